@@ -45,12 +45,15 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
  * `integrationType` is where the application's commands are available: 0 in guilds, 1 to the user.
  */
 export function scopeWords(scopes: readonly string[], integrationType: number): string[] {
-  const single = new Set(
-    scopes.flatMap((scope) => UMBRELLA_SCOPES[scope] ?? [scope]).filter((scope) => !(scope in UMBRELLA_SCOPES)),
-  );
-  return [...single].map((scope) =>
+  return singleScopes(scopes).map((scope) =>
     scope === 'applications.commands' && integrationType === 1
       ? 'Let you use its commands everywhere'
       : (SCOPE_WORDS[scope] ?? scope),
   );
+}
+
+/** The scopes without umbrella scopes, which become those that they stand for. */
+export function singleScopes(scopes: readonly string[]): string[] {
+  const single = scopes.flatMap((scope) => UMBRELLA_SCOPES[scope] ?? [scope]).filter((scope) => !(scope in UMBRELLA_SCOPES));
+  return [...new Set(single)];
 }

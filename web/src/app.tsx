@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
 import { ChatPage } from './channels/chat-page.tsx';
+import { shown } from './i18n/locale.ts';
 import { ConfirmIdentityHost } from './login/confirm-identity-dialog.tsx';
 import { ModalHost } from './modals/modal-dialog.tsx';
 import { safeNext, useLocation } from './router.tsx';
@@ -12,6 +13,7 @@ import { useSelected } from './state/store.ts';
 import { Logo } from './ui/icon.tsx';
 import { Toasts } from './ui/toasts.tsx';
 import { VoiceHost } from './voice/voice-host.tsx';
+import { t } from './ui/text.ts';
 
 const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./login/register-page.tsx')).RegisterPage }));
@@ -32,10 +34,10 @@ function Splash() {
   return (
     <div className="splash" role="status">
       <Logo size={56} />
-      <p>{failed ? 'Guildhall refused the connection.' : 'Connecting…'}</p>
+      <p>{failed ? t('connectionRefused') : t('connecting')}</p>
       {failed && (
         <button type="button" className="button" onClick={() => void logout()}>
-          Log out
+          {t('logOut')}
         </button>
       )}
     </div>
@@ -109,6 +111,12 @@ function Invite({ params }: RouteComponentProps<{ code: string }>) {
 
 /** The whole client: the page of the current path, with the parts that every page has. */
 export function App() {
+  // Texts are read when something is rendered, so that another language renders everything again.
+  const { language } = useSelected(shown, (value) => value);
+  return <Everything key={language} />;
+}
+
+function Everything() {
   useEffect(() => {
     // After the first page is complete: the code of dialogs and menus, so that the first one opens at once.
     void import('./ui/panels.tsx');

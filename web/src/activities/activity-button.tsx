@@ -5,6 +5,7 @@ import { has } from '../state/permissions.ts';
 import { myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { t } from './text.ts';
 
 const ShelfDialog = lazy(async () => ({ default: (await import('./shelf-dialog.tsx')).ShelfDialog }));
 
@@ -21,8 +22,8 @@ export function ActivityButton({ channel }: { channel: Channel }) {
       <button
         type="button"
         className="icon-button"
-        aria-label="Activities"
-        title="Activities"
+        aria-label={t('activities')}
+        title={t('activities')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

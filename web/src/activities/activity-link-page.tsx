@@ -10,6 +10,7 @@ import { PlaceSelect } from './place-select.tsx';
 import { placesOf } from './places.ts';
 import { useApplication } from './running-list.tsx';
 import { startActivity } from './start.ts';
+import { t } from './panel-text.ts';
 
 /** The managed link of an address; undefined without one, or if it is gone: the activity starts anyway. */
 function useManagedLink(applicationId: string, linkId: string | null): ManagedLink | undefined {
@@ -50,9 +51,9 @@ export function ActivityLinkPage({ applicationId, query }: { applicationId: stri
       setProblem(messageOf(error));
     }
   };
-  const name = application?.name ?? 'Activity';
+  const name = application?.name ?? t('activity');
   return (
-    <Gate title={name} lead={application?.description || 'An activity to play together.'}>
+    <Gate title={name} lead={application?.description || t('playTogether')}>
       {link ? (
         <LinkCard link={link} />
       ) : (
@@ -66,9 +67,9 @@ export function ActivityLinkPage({ applicationId, query }: { applicationId: stri
         </p>
       )}
       <form onSubmit={(event) => void start(event)}>
-        <PlaceSelect label="Where" places={places} value={channelId} onValue={setChannelId} />
+        <PlaceSelect label={t('where')} places={places} value={channelId} onValue={setChannelId} />
         <button type="submit" className="button primary large" disabled={channelId === ''}>
-          Start
+          {t('start')}
         </button>
       </form>
     </Gate>

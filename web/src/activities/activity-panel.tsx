@@ -2,6 +2,7 @@ import '../styles/activities.css';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import type { RunningActivity } from '../api/wire.ts';
+import { enumeration } from '../i18n/locale.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { channelName } from '../state/selectors.ts';
@@ -19,6 +20,7 @@ import { useApplication } from './running-list.tsx';
 import { activitySurroundings } from './open-surroundings.ts';
 import { proxyTicket } from './ticket.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { t } from './panel-text.ts';
 
 /** The close code of an activity that ends as it should. */
 const NORMAL = 1000;
@@ -48,7 +50,7 @@ export function ActivityPanel({ activity }: { activity: RunningActivity }) {
   const [view] = useState(newView);
   const { layout, isPipInteractive, orientation } = useSelected(view, (value) => value);
   const application = useApplication(activity.application_id);
-  const name = application?.name ?? 'Activity';
+  const name = application?.name ?? t('activity');
   const origin = useOrigin(activity.application_id);
   const ref = useRef<HTMLElement>(null);
   const show = (next: Layout) => view.set((before) => ({ ...before, layout: next }));
@@ -56,25 +58,25 @@ export function ActivityPanel({ activity }: { activity: RunningActivity }) {
   const leave = () => void leaveActivity(activity).catch(toastError);
   const isSmall = layout === 'pip';
   return (
-    <section ref={ref} className={`activity ${layout}`} aria-label={`Activity: ${name}`}>
+    <section ref={ref} className={`activity ${layout}`} aria-label={t('panel', { name })}>
       <header className="activity-head">
         <Avatar id={activity.application_id} name={name} shape="app" size={28} picture={application?.icon} folder="app-icons" />
         <Place activity={activity} name={name} />
         <Faces activity={activity} />
         <span className="activity-controls">
           {isSmall ? (
-            <Tool label="Expand" icon="expand" onClick={() => show('focused')} />
+            <Tool label={t('expand')} icon="expand" onClick={() => show('focused')} />
           ) : (
             <>
-              <Tool label="Show in a corner" icon="pip" onClick={() => show('pip')} />
+              <Tool label={t('showInCorner')} icon="pip" onClick={() => show('pip')} />
               {layout === 'full' ? (
-                <Tool label="Exit full screen" icon="screen" onClick={() => show('focused')} />
+                <Tool label={t('exitFullScreen')} icon="screen" onClick={() => show('focused')} />
               ) : (
-                <Tool label="Full screen" icon="expand" onClick={() => show('full')} />
+                <Tool label={t('fullScreen')} icon="expand" onClick={() => show('full')} />
               )}
             </>
           )}
-          <Tool label="Leave the activity" icon="leave" danger onClick={leave} />
+          <Tool label={t('leave')} icon="leave" danger onClick={leave} />
         </span>
       </header>
       <div className="activity-body">
@@ -85,7 +87,12 @@ export function ActivityPanel({ activity }: { activity: RunningActivity }) {
           </p>
         )}
         {isSmall && !isPipInteractive && (
-          <button type="button" className="activity-cover" aria-label={`Expand ${name}`} onClick={() => show('focused')} />
+          <button
+            type="button"
+            className="activity-cover"
+            aria-label={t('expandName', { name })}
+            onClick={() => show('focused')}
+          />
         )}
       </div>
       <QuestionHost />
@@ -109,13 +116,13 @@ function Faces({ activity }: { activity: RunningActivity }) {
   const ids = [...new Set(activity.participants.map((one) => one.user_id))];
   const nameOf = (id: string) => callerName(store.get(), activity.location.guild_id ?? null, id);
   const rest = ids.length - FACES;
-  const names = ids.map(nameOf).join(', ');
+  const names = enumeration().format(ids.map(nameOf));
   return (
-    <span className="activity-faces" role="img" aria-label={`Taking part: ${names}`} title={names}>
+    <span className="activity-faces" role="img" aria-label={t('takingPart', { names })} title={names}>
       {ids.slice(0, FACES).map((id) => (
         <Avatar key={id} id={id} name={nameOf(id)} size={26} picture={users[id]?.avatar} />
       ))}
-      {rest > 0 && <span className="activity-more">+{rest}</span>}
+      {rest > 0 && <span className="activity-more">{t('moreFaces', { count: rest })}</span>}
     </span>
   );
 }
@@ -160,7 +167,8 @@ function Frame({ activity, origin, name, view, onClosed }: FrameProps) {
     const frame = ref.current;
     if (!frame) return undefined;
     const closed = (code: number, message: string | undefined) => {
-      if (code !== NORMAL) toast(message ? `${latest.current.name}: ${message}` : `${latest.current.name} has closed.`, 'error');
+      if (code !== NORMAL)
+        toast(message ? `${latest.current.name}: ${message}` : t('hasClosed', { name: latest.current.name }), 'error');
       latest.current.onClosed();
     };
     const stop = connectFrame(activitySurroundings(latest.current.activity, view), { frame, frameId, origin, closed });
@@ -181,7 +189,7 @@ function Frame({ activity, origin, name, view, onClosed }: FrameProps) {
     <>
       {!isLoaded && (
         <p className="activity-note" role="status">
-          Starting {name}…
+          {t('starting', { name })}
         </p>
       )}
       <iframe

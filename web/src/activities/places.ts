@@ -2,6 +2,7 @@ import type { Channel } from '../api/wire.ts';
 import { isVisible, privateChannels } from '../state/selectors.ts';
 import type { State } from '../state/types.ts';
 import { hasActivities } from './selectors.ts';
+import { t } from './panel-text.ts';
 
 /** Channels under the name of their guild. */
 export interface Place {
@@ -16,5 +17,7 @@ export function placesOf(state: State): Place[] {
     name: state.guilds[id]?.name ?? '',
     channels: all.filter((channel) => channel.guild_id === id),
   }));
-  return [{ name: 'Direct messages', channels: privateChannels(state) }, ...guilds].filter(({ channels }) => channels.length > 0);
+  return [{ name: t('directMessages'), channels: privateChannels(state) }, ...guilds].filter(
+    ({ channels }) => channels.length > 0,
+  );
 }

@@ -3,6 +3,7 @@ import type { Channel, Message, RunningActivity } from '../api/wire.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { State } from '../state/types.ts';
+import { t } from './text.ts';
 
 const ActivityList = lazy(async () => ({ default: (await import('./running-list.tsx')).ActivityList }));
 const OneActivity = lazy(async () => ({ default: (await import('./running-list.tsx')).OneActivity }));
@@ -25,7 +26,7 @@ export function ActivityInvitation({ message }: { message: Message }) {
   const channel = useSelected(store, (state) => state.channels[message.channel_id]);
   const activity = useSelected(store, ({ running }) => instanceOf(running, message.activity?.party_id));
   if (!channel || !message.application_id) return null;
-  if (!activity) return <p className="muted">This activity has ended.</p>;
+  if (!activity) return <p className="muted">{t('ended')}</p>;
   return (
     <Suspense fallback={null}>
       <OneActivity activity={activity} channel={channel} />

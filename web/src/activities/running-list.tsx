@@ -1,6 +1,7 @@
 import '../styles/running.css';
 import { useEffect, useMemo, useState } from 'react';
 import type { Channel, RunningActivity } from '../api/wire.ts';
+import { enumeration } from '../i18n/locale.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -9,6 +10,7 @@ import { callerName } from '../voice/selectors.ts';
 import { type ActivityApplication, applicationOf } from './applications.ts';
 import { launchActivity } from './launch.ts';
 import { activitiesIn, ownActivity } from './selectors.ts';
+import { t } from './panel-text.ts';
 
 /** The name and the icon of an application; undefined until they are known. */
 export function useApplication(id: string): ActivityApplication | undefined {
@@ -33,7 +35,7 @@ export function ActivityList({ channel, isCompact = false }: { channel: Channel;
   const list = useMemo(() => activitiesIn(store.get(), channel.id), [running, channel.id]);
   if (list.length === 0) return null;
   return (
-    <ul className={isCompact ? 'running compact' : 'running'} aria-label="Activities">
+    <ul className={isCompact ? 'running compact' : 'running'} aria-label={t('activities')}>
       {list.map((one) => (
         <RunningRow key={one.instance_id} activity={one} channel={channel} />
       ))}
@@ -51,7 +53,7 @@ export function ListOfUser({ userId }: { userId: string }) {
   });
   if (list.length === 0) return null;
   return (
-    <ul className="running card-running" aria-label="Activities">
+    <ul className="running card-running" aria-label={t('activities')}>
       {list.map(({ one, channel }) => (
         <RunningRow key={one.instance_id} activity={one} channel={channel} />
       ))}
@@ -62,7 +64,7 @@ export function ListOfUser({ userId }: { userId: string }) {
 /** One activity, in a message. */
 export function OneActivity({ activity, channel }: { activity: RunningActivity; channel: Channel }) {
   return (
-    <ul className="running invitation" aria-label="Activities">
+    <ul className="running invitation" aria-label={t('activities')}>
       <RunningRow activity={activity} channel={channel} />
     </ul>
   );
@@ -72,7 +74,7 @@ function RunningRow({ activity, channel }: { activity: RunningActivity; channel:
   const application = useApplication(activity.application_id);
   const isIn = useSelected(store, (state) => ownActivity(state)?.instance_id === activity.instance_id);
   const [isBusy, setBusy] = useState(false);
-  const name = application?.name ?? 'Activity';
+  const name = application?.name ?? t('activity');
   const people = activity.participants.map(({ user_id }) => callerName(store.get(), channel.guild_id ?? null, user_id));
   const join = async () => {
     setBusy(true);
@@ -82,13 +84,19 @@ function RunningRow({ activity, channel }: { activity: RunningActivity; channel:
   return (
     <li className="running-row">
       <Avatar id={activity.application_id} name={name} shape="app" size={24} picture={application?.icon} folder="app-icons" />
-      <span className="running-name" title={people.join(', ')}>
+      <span className="running-name" title={enumeration().format(people)}>
         {name}
-        <span className="muted"> · {people.length === 1 ? '1 person' : `${people.length} people`}</span>
+        <span className="muted"> · {t('people', { count: people.length })}</span>
       </span>
       {!isIn && (
-        <button type="button" className="button" disabled={isBusy} aria-label={`Join ${name}`} onClick={() => void join()}>
-          Join
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          aria-label={t('joinName', { name })}
+          onClick={() => void join()}
+        >
+          {t('join')}
         </button>
       )}
     </li>

@@ -11,6 +11,7 @@ import {
   type Runnable,
   runnablesOf,
 } from '../state/commands.ts';
+import { t } from './panel-text.ts';
 
 /** A slash command that an activity names, with the values of its options as text. */
 export interface NamedCommand {
@@ -35,11 +36,11 @@ export async function findCommand(channelId: Id, { applicationId, name, options 
   const all = index ? runnablesOf(index, COMMAND.CHAT_INPUT) : [];
   const own = all.filter(({ command }) => command.application_id === applicationId && command.type === COMMAND.CHAT_INPUT);
   const runnable = exactRunnable(own, name);
-  if (!runnable) return 'This command cannot be used in this channel.';
+  if (!runnable) return t('commandNotHere');
   const entries: Entries = {};
   for (const option of options) {
     const known = runnable.options.find((one) => one.name === option.name);
-    if (!known) return `The command has no option “${option.name}”.`;
+    if (!known) return t('noOption', { name: option.name });
     entries[option.name] = entryOf(known, option.value);
   }
   const [fault] = Object.entries(faultsOf(runnable, entries));

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { channelName } from '../state/selectors.ts';
 import { request } from '../state/session.ts';
 import { startActivity } from './start.ts';
+import { t } from './panel-text.ts';
 
 type Shelf = { kind: 'loading' } | { kind: 'loaded'; shelf: ActivityShelfObject } | { kind: 'failed'; reason: string };
 
@@ -43,16 +44,14 @@ export function ShelfDialog({ channel, onClose }: { channel: Channel; onClose: (
     }
   };
   return (
-    <Dialog title={`Activities ${channel.guild_id ? 'in' : 'with'} ${channelName(channel)}`} onClose={onClose} wide>
-      {found.kind === 'loading' && <p className="muted">Loading…</p>}
+    <Dialog title={t(channel.guild_id ? 'shelfIn' : 'shelfWith', { name: channelName(channel) })} onClose={onClose} wide>
+      {found.kind === 'loading' && <p className="muted">{t('loading')}</p>}
       {(found.kind === 'failed' || problem) && (
         <p className="form-error" role="alert">
           {problem ?? (found.kind === 'failed' ? found.reason : '')}
         </p>
       )}
-      {found.kind === 'loaded' && found.shelf.applications.length === 0 && (
-        <p className="muted">No app with an activity is installed here.</p>
-      )}
+      {found.kind === 'loaded' && found.shelf.applications.length === 0 && <p className="muted">{t('noneInstalled')}</p>}
       {found.kind === 'loaded' && (
         <ul className="shelf">
           {found.shelf.applications.map(({ id, name, icon, description }) => (
@@ -61,10 +60,10 @@ export function ShelfDialog({ channel, onClose }: { channel: Channel; onClose: (
                 <Avatar id={id} name={name} shape="app" size={48} picture={icon} folder="app-icons" />
                 <span className="shelf-words">
                   <strong>{name}</strong>
-                  <span className="muted">{description || 'Play together in this channel.'}</span>
+                  <span className="muted">{description || t('playHere')}</span>
                 </span>
                 <span className="shelf-start" aria-hidden="true">
-                  {starting === id ? 'Starting…' : 'Start'}
+                  {starting === id ? t('startingShort') : t('start')}
                 </span>
               </button>
             </li>

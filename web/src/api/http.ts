@@ -1,5 +1,6 @@
 import { ApiError, type Client, complaintsOf, createClient, type ErrorBody } from '@guildhall/protocol/client';
-import { plainWords } from './plain-words.ts';
+import { complaintText, plainWords } from './plain-words.ts';
+import { t } from './text.ts';
 
 /** Messages of a form error by the dotted path of the field, such as `username` or `embeds.0.title`. */
 export type FieldErrors = Record<string, string>;
@@ -14,7 +15,7 @@ const PROOF_HEADER = 'x-discord-mfa-authorization';
 /** Flattens the nested tree of a form error (code 50035) into one message per field. */
 export function fieldErrors(tree: unknown): FieldErrors {
   const fields = Object.entries(complaintsOf(tree));
-  return Object.fromEntries(fields.map(([path, complaints]) => [path, complaints.map(({ message }) => message).join(' ')]));
+  return Object.fromEntries(fields.map(([path, complaints]) => [path, complaints.map(complaintText).join(' ')]));
 }
 
 /** A form error (code 50035) that is found before anything is sent. */
@@ -69,7 +70,7 @@ export function createRequest(needs: HttpNeeds): Request {
         if (error.code === PROOF_ASKED && error.body.mfa && needs.prove && !asked) {
           asked = true;
           const proven = await needs.prove(error.body.mfa);
-          if (proven === null) throw new ApiError(0, { code: PROOF_ASKED, message: 'Confirm that it is you to continue.' });
+          if (proven === null) throw new ApiError(0, { code: PROOF_ASKED, message: t('confirmToContinue') });
           headers[PROOF_HEADER] = proven;
           continue;
         }
@@ -86,14 +87,14 @@ async function send(doFetch: typeof fetch, url: string, init: RequestInit): Prom
     return await doFetch(url, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError(0, { message: 'Cannot reach Guildhall. Check your connection and try again.' });
+    throw new ApiError(0, { message: t('cannotReach') });
   }
 }
 
 /** The error in one sentence, for people. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return Object.values(fieldsOf(error))[0] ?? plainWords(error.code) ?? error.message;
-  return error instanceof Error ? error.message : 'Something went wrong.';
+  return error instanceof Error ? error.message : t('somethingWrong');
 }
 
 /** The form errors of an error, by field. */

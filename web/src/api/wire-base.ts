@@ -23,6 +23,8 @@ export interface User {
   /** Only on the current user. */
   bio?: string;
   email?: string | null;
+  /** Only on the current user: a tag such as `de` or `pt-BR`. */
+  locale?: string;
   /** The guild tag next to the name. */
   primary_guild?: PrimaryGuild | null;
   /** Only on the current user. */

@@ -42,7 +42,7 @@ export function ArrangeDialog({ guildId, onClose }: { guildId: Id; onClose: () =
   return (
     <Dialog title={t('arrange')} onClose={onClose}>
       <p className="dialog-text">{t('arrangeHint')}</p>
-      <I18nProvider locale={formatTag}>
+      <I18nProvider locale={formatTag()}>
         <GridList aria-label={t('arrange')} items={list} className={styles.list} dragAndDropHooks={dragAndDropHooks}>
           {(one) => (
             <GridListItem

@@ -2,4 +2,4 @@ import english from '../../messages/en/composer.json' with { type: 'json' };
 import { texts } from '../i18n/texts.ts';
 
 /** The texts of the composer. */
-export const t = texts(english);
+export const t = texts('composer', english);

@@ -9,15 +9,12 @@ import { Link } from '../router.tsx';
 import { changeApplication, deleteApplication, resetBotToken } from '../state/actions.ts';
 import { toast, toastError } from '../state/toasts.ts';
 import type { Application } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 const INTENTS = [
-  [
-    'GATEWAY_MESSAGE_CONTENT_LIMITED',
-    'Message content',
-    'Read message text. Without it, content, embeds and files are empty unless the bot is mentioned.',
-  ],
-  ['GATEWAY_GUILD_MEMBERS_LIMITED', 'Server members', 'Receive events when members join, leave or change, and list all members.'],
-  ['GATEWAY_PRESENCE_LIMITED', 'Presence', 'See who is online and what they are doing.'],
+  ['GATEWAY_MESSAGE_CONTENT_LIMITED', 'messageContent', 'messageContentHint'],
+  ['GATEWAY_GUILD_MEMBERS_LIMITED', 'serverMembers', 'serverMembersHint'],
+  ['GATEWAY_PRESENCE_LIMITED', 'presence', 'presenceHint'],
 ] as const;
 
 /** Default permissions in install links: view, send and react. */
@@ -42,14 +39,14 @@ function General({ application, onChange }: Omit<Props, 'onDelete'>) {
   const same = name.trim() === application.name && description.trim() === (application.description ?? '');
   const form = useForm(async () => {
     onChange(await changeApplication(application.id, { name: name.trim(), description: description.trim() }));
-    toast('Saved.');
+    toast(t('saved'));
   });
   return (
     <section className="panel" aria-labelledby="about">
-      <h2 id="about">About</h2>
+      <h2 id="about">{t('about')}</h2>
       <form onSubmit={form.onSubmit}>
         <Field
-          label="Name"
+          label={t('name')}
           value={name}
           onChange={(event) => setName(event.target.value)}
           error={form.fields.name}
@@ -57,22 +54,22 @@ function General({ application, onChange }: Omit<Props, 'onDelete'>) {
           required
         />
         <Area
-          label="Description"
+          label={t('description')}
           rows={3}
           value={description}
           onChange={(event) => setDescription(event.target.value)}
           error={form.fields.description}
           maxLength={400}
-          hint="Shown to people before they add the app."
+          hint={t('descriptionHint')}
         />
         <FormError form={form} />
         <div className="panel-actions">
           <button type="submit" className="button primary" disabled={form.busy || same || name.trim() === ''}>
-            Save
+            {t('save')}
           </button>
         </div>
       </form>
-      <CopyField label="Application ID" value={application.id} />
+      <CopyField label={t('applicationId')} value={application.id} />
     </section>
   );
 }
@@ -85,33 +82,27 @@ function BotToken({ application }: { application: Application }) {
   };
   return (
     <section className="panel" aria-labelledby="token">
-      <h2 id="token">Bot token</h2>
+      <h2 id="token">{t('botToken')}</h2>
       {secret ? (
         <>
-          <CopyField label="Token" value={secret} secret />
+          <CopyField label={t('token')} value={secret} secret />
           <p className="warning" role="status">
             <Icon name="warning" />
-            <span>
-              Copy the token now. You can’t see it again. Anyone who has it controls your bot, so keep it out of your code and
-              screenshots.
-            </span>
+            <span>{t('copyTokenNow')}</span>
           </p>
         </>
       ) : (
-        <p className="field-hint">
-          Your bot logs in with this token. It is shown once, when you reset it. Resetting it invalidates the previous token
-          immediately.
-        </p>
+        <p className="field-hint">{t('tokenLead')}</p>
       )}
       <div className="panel-actions">
         <button type="button" className="button" onClick={() => setAsking(true)}>
           <Icon name="key" />
-          {secret ? 'Reset token again' : 'Reset token'}
+          {secret ? t('resetAgain') : t('reset')}
         </button>
       </div>
       {asking && (
-        <Confirm title="Reset token?" action="Reset token" onClose={() => setAsking(false)} onConfirm={reset}>
-          A bot that uses the current token is disconnected immediately.
+        <Confirm title={t('resetTitle')} action={t('reset')} onClose={() => setAsking(false)} onConfirm={reset}>
+          {t('resetWarning')}
         </Confirm>
       )}
     </section>
@@ -132,14 +123,14 @@ function Intents({ application, onChange }: Omit<Props, 'onDelete'>) {
   };
   return (
     <section className="panel" aria-labelledby="intents">
-      <h2 id="intents">Privileged intents</h2>
+      <h2 id="intents">{t('intents')}</h2>
       {INTENTS.map(([flag, label, hint]) => {
         const bit = APPLICATION_FLAGS[flag];
         return (
           <Switch
             key={flag}
-            label={label}
-            hint={hint}
+            label={t(label)}
+            hint={t(hint)}
             checked={(flags & bit) !== 0}
             disabled={busy}
             onChange={(on) => void set(bit, on)}
@@ -156,33 +147,31 @@ function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
   const same = url.trim() === (application.interactions_endpoint_url ?? '');
   const form = useForm(async () => {
     onChange(await changeApplication(application.id, { interactions_endpoint_url: url.trim() || null }));
-    toast('Saved.');
+    toast(t('saved'));
   });
   return (
     <section className="panel" aria-labelledby="endpoint">
-      <h2 id="endpoint">Interactions endpoint</h2>
-      <p className="field-hint">
-        Without a URL, the bot receives interactions over the gateway. With one, it receives each as a signed POST request.
-      </p>
+      <h2 id="endpoint">{t('endpoint')}</h2>
+      <p className="field-hint">{t('endpointLead')}</p>
       <form onSubmit={form.onSubmit}>
         <Field
-          label="Interactions endpoint URL"
+          label={t('endpointUrl')}
           type="url"
           inputMode="url"
           placeholder="https://example.org/interactions"
           value={url}
           onChange={(event) => setUrl(event.target.value)}
           error={form.fields.interactions_endpoint_url}
-          hint="On save, Guildhall sends two PINGs: one signed, one with a bad signature. Answer the first, reject the second with 401."
+          hint={t('endpointHint')}
         />
         <FormError form={form} />
         <div className="panel-actions">
           <button type="submit" className="button primary" disabled={form.busy || same}>
-            {form.busy ? 'Checking URL…' : 'Save'}
+            {form.busy ? t('checkingUrl') : t('save')}
           </button>
         </div>
       </form>
-      {application.verify_key && <CopyField label="Public key" value={application.verify_key} />}
+      {application.verify_key && <CopyField label={t('publicKey')} value={application.verify_key} />}
     </section>
   );
 }
@@ -207,25 +196,25 @@ function Install({ application, onChange }: Omit<Props, 'onDelete'>) {
   };
   return (
     <section className="panel" aria-labelledby="install">
-      <h2 id="install">Add to a server</h2>
-      <p className="field-hint">Anyone who can manage a server can add the bot with this link.</p>
-      <CopyField label="Install link" value={location.origin + path} />
+      <h2 id="install">{t('install')}</h2>
+      <p className="field-hint">{t('installLead')}</p>
+      <CopyField label={t('installLink')} value={location.origin + path} />
       <div className="panel-actions">
         <a className="button primary" href={path}>
           <Icon name="plus" />
-          Add bot to a server
+          {t('addBot')}
         </a>
       </div>
       <Switch
-        label="Let people install it for themselves"
-        hint="People who install it can use its commands everywhere, even where the bot is not a member."
+        label={t('forPeople')}
+        hint={t('forPeopleHint')}
         checked={types['1'] !== undefined}
         disabled={busy}
         onChange={(on) => void set(on)}
       />
       {types['1'] && (
         <CopyField
-          label="User install link"
+          label={t('userInstallLink')}
           value={location.origin + link({ scope: 'applications.commands', integration_type: '1' })}
         />
       )}
@@ -239,13 +228,13 @@ export function ApplicationPane({ application, onChange, onDelete }: Props) {
   return (
     <div className="application scroll">
       <header className="application-head">
-        <Link className="icon-button only-narrow" href="/developers" aria-label="Back to applications">
+        <Link className="icon-button only-narrow" href="/developers" aria-label={t('backToList')}>
           <Icon name="back" />
         </Link>
         <Avatar id={application.id} name={application.name} shape="app" size={56} />
         <div>
           <h1>{application.name}</h1>
-          <p className="muted">Bot user: {application.bot?.username ?? application.name}</p>
+          <p className="muted">{t('botUser', { name: application.bot?.username ?? application.name })}</p>
         </div>
       </header>
       <BotToken application={application} />
@@ -255,24 +244,24 @@ export function ApplicationPane({ application, onChange, onDelete }: Props) {
       <General application={application} onChange={onChange} />
       <section className="danger-zone" aria-labelledby="end">
         <div>
-          <h2 id="end">Delete application</h2>
-          <p className="field-hint">The bot leaves every server and its token stops working.</p>
+          <h2 id="end">{t('deleteApplication')}</h2>
+          <p className="field-hint">{t('deleteLead')}</p>
         </div>
         <button type="button" className="button danger" onClick={() => setDeleting(true)}>
-          Delete
+          {t('delete')}
         </button>
       </section>
       {deleting && (
         <Confirm
-          title={`Delete ${application.name}?`}
-          action="Delete application"
+          title={t('deleteTitle', { name: application.name })}
+          action={t('deleteApplication')}
           onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await deleteApplication(application.id);
             onDelete();
           }}
         >
-          You can’t undo this.
+          {t('noUndo')}
         </Confirm>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
+import { pageTitle } from '../ui/page-title.ts';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useRoving } from '../ui/roving.ts';
@@ -11,6 +12,7 @@ import { Link, navigate } from '../router.tsx';
 import { createApplication, myApplications } from '../state/actions.ts';
 import { ApplicationPane } from './application-pane.tsx';
 import type { Application } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onMade: (application: Application) => void }) {
   const [name, setName] = useState('');
@@ -20,11 +22,11 @@ function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onM
     onMade(application);
   });
   return (
-    <Dialog title="New application" onClose={onClose}>
+    <Dialog title={t('newApplication')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">This also creates a bot user with the same name. You can change both names later.</p>
+        <p className="dialog-text">{t('newApplicationLead')}</p>
         <Field
-          label="Name"
+          label={t('name')}
           value={name}
           onChange={(event) => setName(event.target.value)}
           error={form.fields.name}
@@ -34,7 +36,7 @@ function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onM
           autoComplete="off"
         />
         <FormError form={form} />
-        <FormActions form={form} action="Create application" incomplete={name.trim() === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('createApplication')} incomplete={name.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -55,10 +57,16 @@ function ApplicationList({
   const ref = useRef<HTMLUListElement>(null);
   const onKeyDown = useRoving(ref);
   return (
-    <nav className="side-list" aria-label="My applications">
+    <nav className="side-list" aria-label={t('myApplications')}>
       <header className="pane-head">
-        {alone ? <h1>Applications</h1> : <h2>Applications</h2>}
-        <button type="button" className="icon-button" aria-label="New application" title="New application" onClick={onCreate}>
+        {alone ? <h1>{t('applications')}</h1> : <h2>{t('applications')}</h2>}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('newApplication')}
+          title={t('newApplication')}
+          onClick={onCreate}
+        >
           <Icon name="plus" />
         </button>
       </header>
@@ -73,7 +81,7 @@ function ApplicationList({
             </li>
           ))}
         </ul>
-        {list.length === 0 && <p className="empty-note">No applications yet.</p>}
+        {list.length === 0 && <p className="empty-note">{t('noApplications')}</p>}
       </div>
     </nav>
   );
@@ -93,7 +101,7 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
 
   useEffect(() => {
     myApplications().then(setList, (error: unknown) => setProblem(messageOf(error)));
-    document.title = 'Developers · Guildhall';
+    document.title = pageTitle(t('title'));
   }, []);
 
   const put = (application: Application) =>
@@ -132,12 +140,10 @@ export function DevelopersPage({ applicationId }: { applicationId: string | unde
             {list && !current && (
               <div className="messages-note">
                 <Icon name="bot" size={40} />
-                <h1>
-                  {applicationId ? 'Application not found' : list.length === 0 ? 'Build your first bot' : 'Choose an application'}
-                </h1>
-                <p>Every application has a bot user. Create one, copy its token, and log in with your client library.</p>
+                <h1>{applicationId ? t('notFound') : list.length === 0 ? t('buildFirst') : t('chooseOne')}</h1>
+                <p>{t('emptyLead')}</p>
                 <button type="button" className="button primary" onClick={() => setCreating(true)}>
-                  New application
+                  {t('newApplication')}
                 </button>
               </div>
             )}

@@ -16,6 +16,7 @@ import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
+import { t } from './text.ts';
 
 const ActiveNow = lazy(async () => ({ default: (await import('./active-now.tsx')).ActiveNow }));
 
@@ -41,7 +42,7 @@ function AddFriend() {
   return (
     <form className="add-friend" onSubmit={form.onSubmit}>
       <Field
-        label="Add a friend by username"
+        label={t('addByUsername')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={form.fields.username ?? form.general ?? undefined}
@@ -51,31 +52,27 @@ function AddFriend() {
         autoCapitalize="none"
       />
       <button type="submit" className="button primary" disabled={form.busy || usernameFrom(name) === ''}>
-        Send request
+        {t('sendRequest')}
       </button>
-      {asked && <p role="status">Friend request sent to {asked}.</p>}
+      {asked && <p role="status">{t('requestSent', { name: asked })}</p>}
     </form>
   );
 }
 
 interface PersonProps {
   one: Relationship;
+  /** The presence of a friend. */
+  status?: string;
   detail: string;
   /** A friend's current activity. */
   doing?: string | null;
   children: ReactNode;
 }
 
-function Person({ one, detail, doing, children }: PersonProps) {
+function Person({ one, status, detail, doing, children }: PersonProps) {
   return (
     <li className="friend">
-      <Avatar
-        id={one.id}
-        name={nameOf(one.user)}
-        size={38}
-        picture={one.user.avatar}
-        status={one.type === RELATIONSHIP.FRIEND ? detail : undefined}
-      />
+      <Avatar id={one.id} name={nameOf(one.user)} size={38} picture={one.user.avatar} status={status} />
       <span className="friend-words">
         <strong>{nameOf(one.user)}</strong>
         <span className="muted">{`${one.user.username} · ${doing ?? detail}`}</span>
@@ -101,27 +98,31 @@ function Section({ title, list, children }: { title: string; list: Relationship[
   );
 }
 
+function presenceName(status: string): string {
+  return t(status === 'online' || status === 'idle' || status === 'dnd' ? status : 'offline');
+}
+
 function Friend({ one }: { one: Relationship }) {
   const status = useSelected(store, (state) => state.presences[one.id] ?? 'offline');
   const doing = useActivityLine(one.id);
   const name = nameOf(one.user);
   return (
-    <Person one={one} detail={status} doing={doing}>
+    <Person one={one} status={status} detail={presenceName(status)} doing={doing}>
       <button
         type="button"
         className="icon-button"
         data-roving
-        aria-label={`Message ${name}`}
-        title="Send message"
+        aria-label={t('messageName', { name })}
+        title={t('sendMessage')}
         onClick={() => run(openPrivate(one.id).then((id) => navigate(`/channels/@me/${id}`)))}
       >
         <Icon name="mail" />
       </button>
       <MenuButton
-        label={`Options for ${name}`}
+        label={t('optionsFor', { name })}
         items={[
-          { label: 'Remove friend', icon: 'close', onSelect: () => run(removeRelationship(one.id)) },
-          { label: 'Block', icon: 'warning', danger: true, onSelect: () => run(block(one.id)) },
+          { label: t('remove'), icon: 'close', onSelect: () => run(removeRelationship(one.id)) },
+          { label: t('block'), icon: 'warning', danger: true, onSelect: () => run(block(one.id)) },
         ]}
       >
         <Icon name="more" />
@@ -133,24 +134,24 @@ function Friend({ one }: { one: Relationship }) {
 function Incoming({ one }: { one: Relationship }) {
   const name = nameOf(one.user);
   return (
-    <Person one={one} detail="wants to be friends">
+    <Person one={one} detail={t('wantsToBeFriends')}>
       <button
         type="button"
         className="button primary"
         data-roving
-        aria-label={`Accept ${name}`}
+        aria-label={t('acceptName', { name })}
         onClick={() => run(sendFriendRequest(one.id))}
       >
-        Accept
+        {t('accept')}
       </button>
       <button
         type="button"
         className="button quiet"
         data-roving
-        aria-label={`Decline ${name}`}
+        aria-label={t('declineName', { name })}
         onClick={() => run(removeRelationship(one.id))}
       >
-        Decline
+        {t('decline')}
       </button>
     </Person>
   );
@@ -166,11 +167,11 @@ export function FriendsPane() {
   return (
     <>
       <header className="pane-head chat-head">
-        <Link className="icon-button only-narrow" href="/channels/@me" aria-label="Back to home">
+        <Link className="icon-button only-narrow" href="/channels/@me" aria-label={t('backToHome')}>
           <Icon name="back" />
         </Link>
         <Icon name="people" />
-        <h1>Friends</h1>
+        <h1>{t('title')}</h1>
       </header>
       <div className="friends scroll">
         <AddFriend />
@@ -179,45 +180,43 @@ export function FriendsPane() {
             <ActiveNow friends={friends} />
           </Suspense>
         )}
-        <Section title="Requests" list={ofKind(relationships, RELATIONSHIP.INCOMING)}>
+        <Section title={t('requests')} list={ofKind(relationships, RELATIONSHIP.INCOMING)}>
           {(one) => <Incoming key={one.id} one={one} />}
         </Section>
-        <Section title="Sent requests" list={ofKind(relationships, RELATIONSHIP.OUTGOING)}>
+        <Section title={t('sentRequests')} list={ofKind(relationships, RELATIONSHIP.OUTGOING)}>
           {(one) => (
-            <Person key={one.id} one={one} detail="request pending">
+            <Person key={one.id} one={one} detail={t('requestPending')}>
               <button
                 type="button"
                 className="button quiet"
                 data-roving
-                aria-label={`Cancel request to ${nameOf(one.user)}`}
+                aria-label={t('cancelName', { name: nameOf(one.user) })}
                 onClick={() => run(removeRelationship(one.id))}
               >
-                Cancel
+                {t('cancel')}
               </button>
             </Person>
           )}
         </Section>
-        <Section title="All friends" list={friends}>
+        <Section title={t('allFriends')} list={friends}>
           {(one) => <Friend key={one.id} one={one} />}
         </Section>
-        <Section title="Blocked" list={ofKind(relationships, RELATIONSHIP.BLOCKED)}>
+        <Section title={t('blockedTitle')} list={ofKind(relationships, RELATIONSHIP.BLOCKED)}>
           {(one) => (
-            <Person key={one.id} one={one} detail="blocked">
+            <Person key={one.id} one={one} detail={t('blocked')}>
               <button
                 type="button"
                 className="button quiet"
                 data-roving
-                aria-label={`Unblock ${nameOf(one.user)}`}
+                aria-label={t('unblockName', { name: nameOf(one.user) })}
                 onClick={() => run(removeRelationship(one.id))}
               >
-                Unblock
+                {t('unblock')}
               </button>
             </Person>
           )}
         </Section>
-        {friends.length === 0 && (
-          <p className="empty-note">No friends yet. Add someone by username above, or from a server’s member list.</p>
-        )}
+        {friends.length === 0 && <p className="empty-note">{t('none')}</p>}
       </div>
     </>
   );

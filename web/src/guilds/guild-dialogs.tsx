@@ -7,22 +7,23 @@ import { useSelected } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
 import { Confirm, Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { CopyField, Field } from '../ui/field.tsx';
+import { t } from './text.ts';
 
 /** Creates a guild. */
 export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   const me = useSelected(store, (state) => state.me);
-  const [name, setName] = useState(me ? `${me.global_name || me.username}'s server` : '');
+  const [name, setName] = useState(me ? t('serverOf', { name: me.global_name || me.username }) : '');
   const form = useForm(async () => {
     const guild = await createGuild(name.trim());
     onClose();
     navigate(`/channels/${guild.id}`);
   });
   return (
-    <Dialog title="Create a server" onClose={onClose}>
+    <Dialog title={t('createTitle')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">A server has its own channels, members, roles and bots. You can rename it at any time.</p>
+        <p className="dialog-text">{t('createLead')}</p>
         <Field
-          label="Name"
+          label={t('name')}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onFocus={(event) => event.target.select()}
@@ -33,7 +34,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
         />
         <FormError form={form} />
-        <FormActions form={form} action="Create server" incomplete={name.trim().length < 2} onCancel={onClose} />
+        <FormActions form={form} action={t('createServer')} incomplete={name.trim().length < 2} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -44,16 +45,16 @@ export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const form = useForm(async () => {
     const code = inviteCode(text);
-    if (!code) throw new Error('That doesn’t look like an invite. Paste the whole link or just its code.');
+    if (!code) throw new Error(t('notAnInvite'));
     const invite = await acceptInvite(code);
     onClose();
     if ('guild' in invite) navigate(`/channels/${invite.guild.id}`);
   });
   return (
-    <Dialog title="Join with an invite" onClose={onClose}>
+    <Dialog title={t('joinTitle')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <Field
-          label="Invite link or code"
+          label={t('inviteField')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder={`${location.origin}/invite/abcDEF12`}
@@ -63,17 +64,17 @@ export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions form={form} action="Join server" incomplete={text.trim() === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('joinServer')} incomplete={text.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
 }
 
 const AGES = [
-  [1800, '30 minutes'],
-  [86_400, '1 day'],
-  [604_800, '7 days'],
-  [0, 'Never'],
+  [1800, 'minutes', 30],
+  [86_400, 'days', 1],
+  [604_800, 'days', 7],
+  [0, 'never', 0],
 ] as const;
 const USES = [0, 1, 5, 25, 100] as const;
 
@@ -85,39 +86,39 @@ export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState;
   const form = useForm(async () => setCode((await createInvite(channelId, age, uses)).code));
   const link = code ? `${location.origin}/invite/${code}` : '';
   return (
-    <Dialog title={`Invite people to ${guild.name}`} onClose={onClose}>
+    <Dialog title={t('inviteTo', { name: guild.name })} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <div className="field-row">
           <div className="field">
-            <label htmlFor="invite-age">Expires after</label>
+            <label htmlFor="invite-age">{t('expiresAfter')}</label>
             <select id="invite-age" value={age} data-autofocus onChange={(event) => setAge(Number(event.target.value))}>
-              {AGES.map(([seconds, label]) => (
+              {AGES.map(([seconds, key, count]) => (
                 <option key={seconds} value={seconds}>
-                  {label}
+                  {t(key, { count })}
                 </option>
               ))}
             </select>
           </div>
           <div className="field">
-            <label htmlFor="invite-uses">Maximum uses</label>
+            <label htmlFor="invite-uses">{t('maximumUses')}</label>
             <select id="invite-uses" value={uses} onChange={(event) => setUses(Number(event.target.value))}>
               {USES.map((count) => (
                 <option key={count} value={count}>
-                  {count === 0 ? 'No limit' : count === 1 ? '1 use' : `${count} uses`}
+                  {count === 0 ? t('noLimit') : t('uses', { count })}
                 </option>
               ))}
             </select>
           </div>
         </div>
         <FormError form={form} />
-        {code && <CopyField label="Share this link to invite people" value={link} />}
+        {code && <CopyField label={t('shareLink')} value={link} />}
         <div className="dialog-actions">
           <button type="submit" className={code ? 'button quiet' : 'button primary'} disabled={form.busy}>
-            {code ? 'Create another link' : 'Create invite link'}
+            {code ? t('createAnother') : t('createInvite')}
           </button>
           {code && (
             <button type="button" className="button primary" onClick={onClose}>
-              Done
+              {t('done')}
             </button>
           )}
         </div>
@@ -130,15 +131,15 @@ export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState;
 export function LeaveGuildDialog({ guild, onClose }: { guild: GuildState; onClose: () => void }) {
   return (
     <Confirm
-      title={`Leave ${guild.name}?`}
-      action="Leave server"
+      title={t('leaveTitle', { name: guild.name })}
+      action={t('leaveServer')}
       onClose={onClose}
       onConfirm={async () => {
         await leaveGuild(guild.id);
         navigate('/channels/@me');
       }}
     >
-      You’ll need a new invite to rejoin.
+      {t('leaveWarning')}
     </Confirm>
   );
 }

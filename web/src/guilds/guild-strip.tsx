@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { enumeration } from '../i18n/locale.ts';
 import { Link } from '../router.tsx';
 import { guildMarks, homeMarks, isGuildMuted } from '../state/notification-rules.ts';
 import { store } from '../state/session.ts';
@@ -9,21 +10,16 @@ import { CreateGuildDialog, JoinGuildDialog } from './guild-dialogs.tsx';
 import { Icon, Logo } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { useRoving } from '../ui/roving.ts';
+import { t } from './text.ts';
 
 function Badge({ unread, mentions }: { unread: boolean; mentions: number }) {
   if (mentions > 0) return <span className="badge">{mentions > 99 ? '99+' : mentions}</span>;
   return unread ? <span className="badge badge-quiet" /> : null;
 }
 
-function unreadLabel(unread: boolean, mentions: number): string {
-  if (mentions > 0) return mentions === 1 ? ', 1 mention' : `, ${mentions} mentions`;
-  return unread ? ', unread messages' : '';
-}
-
-function homeLabel(messages: number, requests: number, unread: boolean): string {
-  const asked = requests > 0 ? `, ${requests} ${requests === 1 ? 'friend request' : 'friend requests'}` : '';
-  if (messages > 0) return `, ${messages} unread${asked}`;
-  return `${unread ? ', unread messages' : ''}${asked}`;
+/** What screen readers say of a tab: its name, then what is new in it. */
+function tabLabel(...parts: (string | false)[]): string {
+  return enumeration().format(parts.filter((part) => part !== false));
 }
 
 function GuildTab({ guild, current }: { guild: GuildState; current: boolean }) {
@@ -42,7 +38,11 @@ function GuildTab({ guild, current }: { guild: GuildState; current: boolean }) {
         className={guild.unavailable || muted ? 'door door-closed' : 'door'}
         data-roving
         aria-current={current ? 'page' : undefined}
-        aria-label={`${guild.name}${unreadLabel(unread, mentions)}${muted ? ', muted' : ''}`}
+        aria-label={tabLabel(
+          guild.name,
+          mentions > 0 ? t('mentions', { count: mentions }) : unread && t('unread'),
+          muted && t('muted'),
+        )}
         title={guild.name}
       >
         <Avatar id={guild.id} name={guild.name} shape="guild" size={34} picture={guild.icon} />
@@ -68,7 +68,7 @@ export function GuildStrip({ current }: { current: string | null }) {
   }, [current]);
   const onKeyDown = useRoving(ref, 'horizontal');
   return (
-    <nav className="strip" aria-label="Servers">
+    <nav className="strip" aria-label={t('servers')}>
       <ul ref={ref} onKeyDown={onKeyDown}>
         <li>
           <Link
@@ -76,11 +76,15 @@ export function GuildStrip({ current }: { current: string | null }) {
             className="door door-home"
             data-roving
             aria-current={current === '@me' ? 'page' : undefined}
-            aria-label={`Home and direct messages${homeLabel(messages, requests, privateUnread)}`}
-            title="Home and direct messages"
+            aria-label={tabLabel(
+              t('homeLong'),
+              messages > 0 ? t('unreadCount', { count: messages }) : privateUnread && t('unread'),
+              requests > 0 && t('friendRequests', { count: requests }),
+            )}
+            title={t('homeLong')}
           >
             <Logo size={30} />
-            <span className="door-name">Home</span>
+            <span className="door-name">{t('home')}</span>
             <Badge unread={privateUnread} mentions={messages + requests} />
           </Link>
         </li>
@@ -90,11 +94,11 @@ export function GuildStrip({ current }: { current: string | null }) {
         })}
         <li>
           <MenuButton
-            label="Add a server"
+            label={t('addServer')}
             className="door door-add"
             items={[
-              { label: 'Create a server', icon: 'plus', onSelect: () => setDialog('create') },
-              { label: 'Join with an invite', icon: 'link', onSelect: () => setDialog('join') },
+              { label: t('createTitle'), icon: 'plus', onSelect: () => setDialog('create') },
+              { label: t('joinTitle'), icon: 'link', onSelect: () => setDialog('join') },
             ]}
           >
             <Icon name="plus" />

@@ -7,6 +7,7 @@ import type { GuildState } from '../state/types.ts';
 import { Dialog, FormError, useForm } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TagChip } from './guild-tag.tsx';
+import { t } from './tag-text.ts';
 
 /** Preview of an unsaved badge, drawn as the server does. */
 function draftBadgeSrc(kind: number, primary: string, secondary: string): string {
@@ -27,8 +28,8 @@ export function GuildTagDialog({ guild, onClose }: Props) {
     guildProfile(guild.id).then(setSaved, (error: unknown) => setProblem(messageOf(error)));
   }, [guild.id]);
   return (
-    <Dialog title="Server tag" onClose={onClose}>
-      <p className="dialog-text">Members can show this tag next to their name, on every server.</p>
+    <Dialog title={t('title')} onClose={onClose}>
+      <p className="dialog-text">{t('lead')}</p>
       {problem && <p className="form-error">{problem}</p>}
       {saved && <TagEditor guild={guild} saved={saved} onClose={onClose} />}
     </Dialog>
@@ -44,28 +45,28 @@ function TagEditor({ guild, saved, onClose }: Props & { saved: TagForm }) {
     toast(words);
     onClose();
   };
-  const form = useForm(() => save(draft, 'Server tag saved.'));
-  const removal = useForm(() => save({ ...saved, tag: null }, 'Server tag removed.'));
+  const form = useForm(() => save(draft, t('saved')));
+  const removal = useForm(() => save({ ...saved, tag: null }, t('removed')));
   const kinds = GUILD_BADGES.filter(({ feature }) => feature === null || guild.features.includes(feature));
   return (
     <form onSubmit={form.onSubmit}>
       <div className="tag-preview">
-        <span className="author">{guild.name} member</span>
-        <TagChip src={draftBadgeSrc(badge, primary, secondary)} tag={tag || 'TAG'} />
+        <span className="author">{t('memberOf', { name: guild.name })}</span>
+        <TagChip src={draftBadgeSrc(badge, primary, secondary)} tag={tag || t('sampleTag')} />
       </div>
       <Field
-        label="Tag"
+        label={t('tag')}
         value={tag}
         onChange={(event) => setDraft({ ...draft, tag: event.target.value })}
         error={form.fields.tag}
-        hint="1 to 4 characters, no spaces."
+        hint={t('tagHint')}
         maxLength={8}
         data-autofocus
         autoComplete="off"
         spellCheck={false}
       />
       <fieldset className="badge-choice">
-        <legend>Badge</legend>
+        <legend>{t('badge')}</legend>
         {kinds.map(({ kind, name }) => (
           <label key={kind} title={name}>
             <input
@@ -81,14 +82,14 @@ function TagEditor({ guild, saved, onClose }: Props & { saved: TagForm }) {
       </fieldset>
       <div className="field-row">
         <Field
-          label="Badge colour"
+          label={t('badgeColor')}
           type="color"
           value={primary}
           onChange={(event) => setDraft({ ...draft, badge_color_primary: event.target.value })}
           error={form.fields.badge_color_primary}
         />
         <Field
-          label="Outline colour"
+          label={t('outlineColor')}
           type="color"
           value={secondary}
           onChange={(event) => setDraft({ ...draft, badge_color_secondary: event.target.value })}
@@ -100,14 +101,14 @@ function TagEditor({ guild, saved, onClose }: Props & { saved: TagForm }) {
       <div className="dialog-actions">
         {saved.tag !== null && (
           <button type="button" className="button quiet apart" disabled={removal.busy} onClick={removal.run}>
-            Remove tag
+            {t('removeTag')}
           </button>
         )}
         <button type="button" className="button quiet" onClick={onClose}>
-          Cancel
+          {t('cancel')}
         </button>
         <button type="submit" className="button primary" disabled={form.busy || tag === ''}>
-          Save
+          {t('save')}
         </button>
       </div>
     </form>

@@ -1,11 +1,12 @@
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { Id, User } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** The tag chip of a guild: the badge, then the tag. */
 export function TagChip({ src, tag }: { src: string; tag: string }) {
   return (
-    <span className="guild-tag" title="Server tag">
+    <span className="guild-tag" title={t('serverTag')}>
       <img src={src} alt="" width={16} height={16} />
       {tag}
     </span>

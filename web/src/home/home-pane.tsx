@@ -6,6 +6,7 @@ import { Link, navigate } from '../router.tsx';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { t } from './text.ts';
 
 function Way({ icon, title, text, onClick }: { icon: IconName; title: string; text: string; onClick: () => void }) {
   return (
@@ -30,48 +31,27 @@ export function HomePane() {
   const mine = order.flatMap((id) => guilds[id] ?? []);
   return (
     <div className="home scroll">
-      <h1>{mine.length > 0 ? `Welcome back, ${me ? nameOf(me) : ''}` : `Welcome, ${me ? nameOf(me) : ''}`}</h1>
-      <p className="home-lead">
-        {mine.length > 0
-          ? 'Your servers are at the top. Pick one, or start something new.'
-          : 'You aren’t in a server yet. Here are three ways to start.'}
-      </p>
+      <h1>{me && t(mine.length > 0 ? 'welcomeBack' : 'welcome', { name: nameOf(me) })}</h1>
+      <p className="home-lead">{mine.length > 0 ? t('lead') : t('leadEmpty')}</p>
       {mine.length > 0 && (
-        <ul className="home-guilds" aria-label="Your servers">
+        <ul className="home-guilds" aria-label={t('yourServers')}>
           {mine.map((guild) => (
             <li key={guild.id}>
               <Link href={`/channels/${guild.id}`} className="home-guild">
                 <Avatar id={guild.id} name={guild.name} shape="guild" size={46} picture={guild.icon} />
                 <span>
                   <strong>{guild.name}</strong>
-                  <span className="muted">
-                    {guild.member_count} {guild.member_count === 1 ? 'member' : 'members'}
-                  </span>
+                  <span className="muted">{t('members', { count: guild.member_count ?? 0 })}</span>
                 </span>
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <ul className="ways" aria-label="Get started">
-        <Way
-          icon="plus"
-          title="Create a server"
-          text="A place for your friends, project or community."
-          onClick={() => setDialog('create')}
-        />
-        <Way
-          icon="link"
-          title="Join with an invite"
-          text="Got an invite link? Paste it here."
-          onClick={() => setDialog('join')}
-        />
-        <Way
-          icon="bot"
-          title="Build a bot"
-          text="Create an application, copy its token and add the bot to a server."
-          onClick={() => navigate('/developers')}
-        />
+      <ul className="ways" aria-label={t('getStarted')}>
+        <Way icon="plus" title={t('createServer')} text={t('createServerLead')} onClick={() => setDialog('create')} />
+        <Way icon="link" title={t('join')} text={t('joinLead')} onClick={() => setDialog('join')} />
+        <Way icon="bot" title={t('buildBot')} text={t('buildBotLead')} onClick={() => navigate('/developers')} />
       </ul>
       {dialog === 'create' && <CreateGuildDialog onClose={() => setDialog(null)} />}
       {dialog === 'join' && <JoinGuildDialog onClose={() => setDialog(null)} />}

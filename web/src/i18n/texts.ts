@@ -1,9 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { formatTag, isPseudo } from './locale.ts';
-
-/** Texts of one area of the client by their key, in ICU MessageFormat. */
-export type Catalog = Readonly<Record<string, string>>;
+import type { Catalog } from './languages.ts';
+import { direction, englishTag, formatTag, inBrackets, shown } from './locale.ts';
 
 /** A value of a placeholder such as `{name}` or `{count, plural, one {# day} other {# days}}`. */
 type Value = string | number | Date;
@@ -20,32 +18,56 @@ export interface Texts<Key extends string> {
 
 /** Characters that make a text more than plain text. */
 const FORMATTED = /[{<']/;
+/** Between these, a text has a direction of its own (Unicode Bidirectional Algorithm, UAX #9). */
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+/** The type of a choice in a parsed message (icu-messageformat-parser). */
+const SELECT = 5;
+
+/** Values for a sentence that runs from right to left: names keep their own direction. */
+function isolated<T>(format: IntlMessageFormat, values: Record<string, T> | undefined): Record<string, T | string> | undefined {
+  if (!values || direction() === 'ltr') return values;
+  const choices = format.getAst().flatMap((node) => (node.type === SELECT ? [node.value] : []));
+  const entries = Object.entries(values).map(([name, value]): [string, T | string] => [
+    name,
+    typeof value === 'string' && !choices.includes(name) ? FIRST_STRONG_ISOLATE + value + POP_ISOLATE : value,
+  ]);
+  return Object.fromEntries(entries);
+}
 
 /**
- * The texts of an area of the client: the English file `messages/en/<area>.json`, in ICU MessageFormat. Call it when something is rendered, not
- * when a module is loaded, so that another language can be loaded first.
+ * The texts of an area of the client: those of the shown language, and for keys that it lacks the English file `messages/en/<area>.json`, in ICU
+ * MessageFormat. Call it when something is rendered, not when a module is loaded, since the language may change.
  */
-export function texts<English extends Catalog>(english: English): Texts<keyof English & string> {
+export function texts<English extends Catalog>(area: string, english: English): Texts<keyof English & string> {
   type Key = keyof English & string;
-  const formats = new Map<Key, IntlMessageFormat>();
-  const text = (key: Key): string => english[key] ?? key;
+  /** By tag and text. */
+  const formats = new Map<string, IntlMessageFormat>();
+  const translated = (key: Key): string | undefined => shown.get().catalogs[area]?.[key];
+  const text = (key: Key): string => translated(key) ?? english[key] ?? key;
   const formatOf = (key: Key): IntlMessageFormat => {
-    let format = formats.get(key);
-    if (!format) {
-      format = new IntlMessageFormat(text(key), formatTag);
-      formats.set(key, format);
-    }
+    const tag = translated(key) === undefined ? englishTag() : formatTag();
+    const source = text(key);
+    const kept = formats.get(`${tag} ${source}`);
+    if (kept) return kept;
+    const format = new IntlMessageFormat(source, tag);
+    formats.set(`${tag} ${source}`, format);
     return format;
+  };
+  const formatted = (key: Key, values?: Record<string, Value>): string => {
+    const format = formatOf(key);
+    return String(format.format(isolated(format, values)));
   };
   const plain = (key: Key, values?: Record<string, Value>): string => {
     const source = text(key);
-    const result = FORMATTED.test(source) ? String(formatOf(key).format(values)) : source;
-    return isPseudo ? `⟦${result}⟧` : result;
+    const result = FORMATTED.test(source) ? formatted(key, values) : source;
+    return inBrackets() ? `⟦${result}⟧` : result;
   };
   const rich = (key: Key, values: Record<string, RichValue>): ReactNode => {
-    const parts = formatOf(key).format<ReactNode>(values);
+    const format = formatOf(key);
+    const parts = format.format<ReactNode>(isolated(format, values));
     const list = Array.isArray(parts) ? parts : [parts];
-    return createElement(Fragment, null, ...(isPseudo ? ['⟦', ...list, '⟧'] : list));
+    return createElement(Fragment, null, ...(inBrackets() ? ['⟦', ...list, '⟧'] : list));
   };
   return Object.assign(plain, { rich });
 }

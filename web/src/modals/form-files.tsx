@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { formatSize } from '../message/media.tsx';
 import { Progress } from '../composer/upload-tray.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 const KINDS: Record<string, string> = { image: 'image/*', video: 'video/*', audio: 'audio/*' };
 
@@ -49,7 +50,7 @@ export function FileButton({ channelId, onAdd, room, types, children, label, id,
         id={id}
         type="button"
         className="button"
-        aria-label={`${label}: ${children}`}
+        aria-label={t('labelled', { label, action: children })}
         aria-describedby={describedBy}
         disabled={room < 1}
         onClick={() => ref.current?.click()}
@@ -80,8 +81,8 @@ export function FileLine({ file, onRemove }: { file: Upload; onRemove: () => voi
       <button
         type="button"
         className="icon-button"
-        aria-label={`Remove ${file.name}`}
-        title="Remove"
+        aria-label={t('removeName', { name: file.name })}
+        title={t('remove')}
         onClick={() => {
           dropUploads([file.key]);
           onRemove();

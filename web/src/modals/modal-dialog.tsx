@@ -18,6 +18,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Dialog, FormActions } from '../ui/dialog.tsx';
 import { Markdown } from '../message/markdown.tsx';
 import { ModalInput, type Place } from './modal-input.tsx';
+import { t } from './text.ts';
 
 /** The focusable element of an input. */
 const FIELD = ':is(input:not([hidden]), textarea, button)';
@@ -94,7 +95,7 @@ function ModalForm({ modal }: { modal: Modal }) {
     >
       <p className="modal-from">
         <Avatar id={application.id} name={application.name} shape="app" size={20} picture={application.bot?.avatar} />
-        <span>This form is sent to {application.name}. Never enter your password.</span>
+        <span>{t('sentTo', { name: application.name })}</span>
       </p>
       {modal.components.map((part) => (
         <Part key={part.id} part={part} form={form} place={place} />
@@ -104,7 +105,7 @@ function ModalForm({ modal }: { modal: Modal }) {
           {form.faults['']}
         </p>
       )}
-      <FormActions form={form} action={form.busy ? 'Sending…' : 'Send'} onCancel={close} />
+      <FormActions form={form} action={form.busy ? t('sending') : t('send')} onCancel={close} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { GroupOption } from '../api/wire-interactions.ts';
+import { t } from './text.ts';
 
 interface Props {
   options: GroupOption[];
@@ -51,7 +52,7 @@ export function ModalGroup({ options, kind, chosen, onChange, clearable = false,
       ))}
       {clearable && chosen.length > 0 && (
         <button type="button" className="text-button" onClick={() => onChange([])}>
-          Clear choice
+          {t('clearChoice')}
         </button>
       )}
     </fieldset>

@@ -5,6 +5,7 @@ import { FileButton, FileLine, useFiles } from './form-files.tsx';
 import { ModalGroup } from './modal-group.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** The channel where a modal was opened, which its selects list from. */
 export interface Place {
@@ -31,7 +32,7 @@ export function ModalInput({ input, label, description, value, onChange, error, 
   const words = (
     <>
       {label}
-      {!isRequired(input) && <span className="optional"> optional</span>}
+      {!isRequired(input) && <span className="optional"> {t('optional')}</span>}
     </>
   );
   const control = (
@@ -153,7 +154,7 @@ function TextControl({ input, value, onChange, id, describedBy, invalid }: OnePr
         <input type="text" autoComplete="off" {...common} onChange={(event) => onChange(event.target.value)} />
       )}
       {input.max_length && left <= Math.max(20, input.max_length / 10) ? (
-        <p className="field-hint">{left === 1 ? '1 character left' : `${left} characters left`}</p>
+        <p className="field-hint">{t('charactersLeft', { count: left })}</p>
       ) : null}
     </>
   );
@@ -171,12 +172,12 @@ function FilesControl({
   const keys = strings(value).map(Number);
   const files = useFiles(keys);
   const { least, most } = boundsOf(input);
-  const range = most === 1 ? 'One file' : least === most ? `${most} files` : `Up to ${most} files`;
-  const kinds = input.file_types?.length ? `: ${input.file_types.join(', ')}` : '';
+  const range = t(least === most || most === 1 ? 'filesExactly' : 'filesUpTo', { count: most });
+  const kinds = input.file_types?.join(', ');
   return (
     <div className="form-files">
       {files.length > 0 && (
-        <ul aria-label="Files">
+        <ul aria-label={t('files')}>
           {files.map((file) => (
             <FileLine key={file.key} file={file} onRemove={() => onChange(keys.filter((key) => key !== file.key))} />
           ))}
@@ -192,13 +193,10 @@ function FilesControl({
           describedBy={describedBy}
           onAdd={(added) => onChange([...keys, ...added])}
         >
-          {most === 1 ? 'Choose a file' : 'Choose files'}
+          {most === 1 ? t('chooseFile') : t('chooseFiles')}
         </FileButton>
       )}
-      <span className="field-hint">
-        {range}
-        {kinds}
-      </span>
+      <span className="field-hint">{kinds ? t('filesOfKinds', { range, kinds }) : range}</span>
     </div>
   );
 }

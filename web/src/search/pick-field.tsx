@@ -30,7 +30,7 @@ export function PickField({ label, all, value, onValue, onQuery }: Props) {
     [all, query, chosen],
   );
   return (
-    <I18nProvider locale={formatTag}>
+    <I18nProvider locale={formatTag()}>
       <ComboBox
         className={`field ${styles.field}`}
         items={shown}

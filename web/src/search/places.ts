@@ -1,3 +1,4 @@
+import { collator } from '../i18n/locale.ts';
 import type { Channel } from '../api/wire.ts';
 import type { Id } from '../api/wire-base.ts';
 import { channelIcon } from '../channels/channel-icon.ts';
@@ -96,7 +97,7 @@ export function placesFor(state: State, query: string, guildId: Id | undefined):
   return all
     .map((one) => ({ one, rank: rank(one) }))
     .filter((each) => each.rank > 0)
-    .sort((a, b) => b.rank - a.rank || here(b.one) - here(a.one) || a.one.name.localeCompare(b.one.name))
+    .sort((a, b) => b.rank - a.rank || here(b.one) - here(a.one) || collator().compare(a.one.name, b.one.name))
     .slice(0, MAX_SHOWN)
     .map(({ one }) => one);
 }

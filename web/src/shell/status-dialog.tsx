@@ -3,6 +3,7 @@ import { setCustomStatus } from '../state/actions.ts';
 import { store } from '../state/session.ts';
 import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { t } from './text.ts';
 
 /** Sets the custom status; an empty field clears it. */
 export function StatusDialog({ onClose }: { onClose: () => void }) {
@@ -12,11 +13,11 @@ export function StatusDialog({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog title="Set custom status" onClose={onClose}>
+    <Dialog title={t('setStatus')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <Field
-          label="Status"
-          hint="Shown under your name. Leave empty to clear."
+          label={t('status')}
+          hint={t('statusHint')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={form.fields['custom_status.text']}
@@ -25,7 +26,7 @@ export function StatusDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
         />
         <FormError form={form} />
-        <FormActions form={form} action="Save" onCancel={onClose} />
+        <FormActions form={form} action={t('save')} onCancel={onClose} />
       </form>
     </Dialog>
   );

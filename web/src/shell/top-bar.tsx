@@ -12,26 +12,20 @@ import { Icon, Logo } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { VerifyBar } from './verify-bar.tsx';
 import { StatusDialog } from './status-dialog.tsx';
+import { t } from './text.ts';
 
-const STATUSES = [
-  ['online', 'Online'],
-  ['idle', 'Idle'],
-  ['dnd', 'Do not disturb'],
-  ['invisible', 'Invisible'],
-] as const;
-
-const AREAS = { developers: 'Developers', settings: 'Settings', console: 'Console' } as const;
+const STATUSES = ['online', 'idle', 'dnd', 'invisible'] as const;
 
 /** The theme menu: light, dark or system. */
 export function ThemeButton() {
   const now = useSelected(theme, (value) => value);
   return (
     <MenuButton
-      label="Theme"
+      label={t('theme')}
       items={[
-        { label: 'System', icon: 'settings', checked: now === 'auto', onSelect: () => setTheme('auto') },
-        { label: 'Light', icon: 'sun', checked: now === 'light', onSelect: () => setTheme('light') },
-        { label: 'Dark', icon: 'moon', checked: now === 'dark', onSelect: () => setTheme('dark') },
+        { label: t('system'), icon: 'settings', checked: now === 'auto', onSelect: () => setTheme('auto') },
+        { label: t('light'), icon: 'sun', checked: now === 'light', onSelect: () => setTheme('light') },
+        { label: t('dark'), icon: 'moon', checked: now === 'dark', onSelect: () => setTheme('dark') },
       ]}
     >
       <Icon name={now === 'dark' ? 'moon' : now === 'light' ? 'sun' : 'moon'} />
@@ -47,18 +41,18 @@ function AccountButton() {
   return (
     <>
       <MenuButton
-        label={`${nameOf(me)}: account`}
+        label={t('accountOf', { name: nameOf(me) })}
         className="account"
         items={[
-          ...STATUSES.map(([value, label]) => ({
-            label,
+          ...STATUSES.map((value) => ({
+            label: t(value),
             checked: value === status,
             onSelect: () => void setStatus(value).catch(toastError),
           })),
-          { label: custom_status?.text || 'Set custom status', icon: 'edit', onSelect: () => setWriting(true) },
+          { label: custom_status?.text || t('setStatus'), icon: 'edit', onSelect: () => setWriting(true) },
           'line',
-          { label: 'Settings', icon: 'settings', onSelect: () => navigate('/settings') },
-          { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
+          { label: t('settings'), icon: 'settings', onSelect: () => navigate('/settings') },
+          { label: t('logOut'), icon: 'leave', onSelect: () => void logout() },
         ]}
       >
         <Avatar id={me.id} name={nameOf(me)} size={32} picture={me.avatar} status={status === 'invisible' ? 'offline' : status} />
@@ -79,17 +73,17 @@ export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | '
         <Link href="/channels/@me" className="brand">
           <Logo />
           <span>Guildhall</span>
-          <span className="brand-area">{AREAS[area]}</span>
+          <span className="brand-area">{t(area)}</span>
         </Link>
       )}
       <div className="top-actions">
         {area === 'chat' ? (
-          <Link className="icon-button" href="/developers" aria-label="Developers" title="Developers: applications and bots">
+          <Link className="icon-button" href="/developers" aria-label={t('developers')} title={t('developersLong')}>
             <Icon name="code" />
           </Link>
         ) : (
           <Link className="button quiet" href="/channels/@me">
-            Back to chat
+            {t('backToChat')}
           </Link>
         )}
         <ThemeButton />
@@ -109,7 +103,7 @@ export function ConnectionBar() {
       <div role="status" className={lost ? 'connection shown' : 'connection'}>
         {lost && (
           <>
-            <span className="spinner" /> Reconnecting… Messages you write are kept and sent when the connection is back.
+            <span className="spinner" /> {t('reconnecting')}
           </>
         )}
       </div>

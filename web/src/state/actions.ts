@@ -1,5 +1,6 @@
 import type { Result } from '@guildhall/protocol/calls';
 import type { OwnStatus } from '../api/wire.ts';
+import { shareLanguage } from './language.ts';
 import { signWithPasskey } from './webauthn.ts';
 import { endSession, request, startSession, store } from './session.ts';
 import type { Application, Id } from '../api/wire-base.ts';
@@ -15,6 +16,7 @@ export interface Registration {
 /** Creates an account and logs in with it. Throws ApiError with a message per field. */
 export async function register(form: Registration): Promise<void> {
   startSession((await request('POST /auth/register', { body: form })).token);
+  shareLanguage();
 }
 
 /** The response of a login that needs a second step. `webauthn` is null without a passkey. */

@@ -1,3 +1,4 @@
+import { collator } from '../i18n/locale.ts';
 import type { Channel, Role } from '../api/wire.ts';
 import { nameColor, channelName, isThread, isVisible, memberName, nameOf } from './selectors.ts';
 import { store, requestOnce } from './session.ts';
@@ -38,7 +39,7 @@ export function usersIn(state: State, guildId: Id | undefined, channelId: Id): C
   const guild = state.guilds[guildId ?? ''];
   const direct = [...(state.channels[channelId]?.recipients ?? []), ...(state.me ? [state.me] : [])];
   const users = guild ? Object.values(guild.members).map((one) => one.user) : direct;
-  return users.map((user) => ofUser(guild, user)).sort((a, b) => a.label.localeCompare(b.label));
+  return users.map((user) => ofUser(guild, user)).sort((a, b) => collator().compare(a.label, b.label));
 }
 
 /** The roles of a guild, highest first. */

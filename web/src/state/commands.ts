@@ -1,3 +1,4 @@
+import { collator } from '../i18n/locale.ts';
 import type { Command, CommandIndex, CommandOption, SentFile, SentOption } from '../api/wire-interactions.ts';
 import type { Application, Id } from '../api/wire-base.ts';
 
@@ -84,7 +85,7 @@ export function runnablesOf(index: CommandIndex, type: number): Runnable[] {
         index.applications.find((one) => one.id === command.application_id),
       ),
     )
-    .sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+    .sort((a, b) => place(a) - place(b) || collator().compare(a.name, b.name));
 }
 
 /** The localized and the original name of a command. */

@@ -1,3 +1,4 @@
+import { collator } from '../i18n/locale.ts';
 import { USER_FLAGS } from '@guildhall/protocol/enums';
 import type { Relationship } from '../api/wire.ts';
 import { RELATIONSHIP } from './relationship-type.ts';
@@ -15,7 +16,7 @@ export function isProvisional({ public_flags = 0 }: User): boolean {
 export function ofKind(relationships: State['relationships'], kind: number): Relationship[] {
   return Object.values(relationships)
     .filter((one) => one.type === kind)
-    .sort((a, b) => nameOf(a.user).localeCompare(nameOf(b.user)));
+    .sort((a, b) => collator().compare(nameOf(a.user), nameOf(b.user)));
 }
 
 /** Sends a friend request by username. Throws ApiError. */

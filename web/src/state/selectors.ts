@@ -1,3 +1,4 @@
+import { collator } from '../i18n/locale.ts';
 import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import { compareIds } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
@@ -208,6 +209,6 @@ export function memberGroups(guild: GuildState, channel: Channel | undefined, pr
   const order = [...hoisted.map((role) => role.id), 'online', 'offline'];
   const sorted = order.flatMap((key) => groups.get(key) ?? []);
   const name = (member: Member) => member.nick || nameOf(member.user);
-  for (const group of sorted) group.members.sort((a, b) => name(a).localeCompare(name(b)));
+  for (const group of sorted) group.members.sort((a, b) => collator().compare(name(a), name(b)));
   return sorted;
 }

@@ -32,7 +32,7 @@ export interface PanelProps {
 /** Below the anchor, or above it where there is no room; Esc or a press outside closes it and returns the focus to the anchor. */
 function Panel({ anchor, onClose, wide = false, label, children }: PanelProps & { label: string }) {
   return (
-    <I18nProvider locale={formatTag}>
+    <I18nProvider locale={formatTag()}>
       <AriaPopover
         triggerRef={anchor}
         isOpen

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { direction } from '../i18n/locale.ts';
 
 const ITEM = '[data-roving]';
 
@@ -60,8 +61,9 @@ function nextIndex(key: string, at: number, items: HTMLElement[], axis: 'vertica
   if (key === 'Home') return 0;
   if (key === 'End') return last;
   const horizontal = axis !== 'vertical';
-  if (horizontal && key === 'ArrowRight') return Math.min(last, at + 1);
-  if (horizontal && key === 'ArrowLeft') return Math.max(0, at - 1);
+  const [forward, back] = direction() === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  if (horizontal && key === forward) return Math.min(last, at + 1);
+  if (horizontal && key === back) return Math.max(0, at - 1);
   if (axis === 'horizontal' || (key !== 'ArrowDown' && key !== 'ArrowUp')) return -1;
   const step = axis === 'grid' ? columns(items) : 1;
   return key === 'ArrowDown' ? Math.min(last, at + step) : Math.max(0, at - step);

@@ -18,14 +18,9 @@ import { CandidateRow } from './candidate-row.tsx';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
-const PLACEHOLDERS: Record<number, string> = {
-  3: 'Choose',
-  5: 'Choose a person',
-  6: 'Choose a role',
-  7: 'Choose a person or role',
-  8: 'Choose a channel',
-};
+const PLACEHOLDERS = { 3: 'choose', 5: 'choosePerson', 6: 'chooseRole', 7: 'chooseMentionable', 8: 'chooseChannel' } as const;
 const MAX_SHOWN = 50;
 /** Number of options from which a search field is shown. */
 const SEARCH_FROM = 8;
@@ -35,7 +30,7 @@ const USER_TYPES: readonly number[] = [5, 7];
 
 /** The placeholder of a select. */
 export function placeholderOf(select: SelectComponent): string {
-  return select.placeholder || (PLACEHOLDERS[select.type] ?? 'Choose');
+  return select.placeholder || t(PLACEHOLDERS[select.type]);
 }
 
 interface Props {
@@ -176,8 +171,8 @@ function Choice({ select, values, onTake, live, guildId, channelId }: ChoiceProp
       {all.length > SEARCH_FROM && (
         <input
           type="search"
-          placeholder="Search"
-          aria-label="Search"
+          placeholder={t('search')}
+          aria-label={t('search')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
@@ -214,8 +209,8 @@ function Choice({ select, values, onTake, live, guildId, channelId }: ChoiceProp
           );
         })}
       </div>
-      {found.length === 0 && <p className="empty-note">{query ? 'No matches.' : 'No options.'}</p>}
-      {found.length > MAX_SHOWN && <p className="empty-note">{found.length - MAX_SHOWN} more. Search to find them.</p>}
+      {found.length === 0 && <p className="empty-note">{query ? t('noMatches') : t('noOptions')}</p>}
+      {found.length > MAX_SHOWN && <p className="empty-note">{t('moreFound', { count: found.length - MAX_SHOWN })}</p>}
       {!single && <ChoiceFoot count={chosen.length} least={least} most={most} onDone={() => onTake(chosen, true)} />}
     </div>
   );
@@ -226,10 +221,10 @@ function ChoiceFoot({ count, least, most, onDone }: { count: number; least: numb
   return (
     <div className="choice-foot">
       <span className="muted" role="status">
-        {missing > 0 ? `Choose ${missing} more` : `${count} of ${most} chosen`}
+        {missing > 0 ? t('chooseMore', { count: missing }) : t('chosenOf', { count, most })}
       </span>
       <button type="button" data-roving className="button primary" disabled={missing > 0} onClick={onDone}>
-        Done
+        {t('done')}
       </button>
     </div>
   );

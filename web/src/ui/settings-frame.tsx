@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components';
 import { formatTag } from '../i18n/locale.ts';
 import { Link } from '../router.tsx';
 import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
+import { pageTitle } from './page-title.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { useRoving } from './roving.ts';
 import styles from './settings-frame.module.css';
@@ -44,10 +45,10 @@ export function SettingsFrame({ base, title, area, sections, path, head }: Setti
   const Side = alone ? 'main' : 'div';
   const name = section?.title ?? title;
   useEffect(() => {
-    document.title = `${name} · Guildhall`;
+    document.title = pageTitle(name);
   }, [name]);
   return (
-    <I18nProvider locale={formatTag}>
+    <I18nProvider locale={formatTag()}>
       <div className="app">
         <TopBar guild={null} area={area} />
         <ConnectionBar />

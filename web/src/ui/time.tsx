@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
+import { formatTag, perLanguage } from '../i18n/locale.ts';
 import { daysBetween } from '../state/rows.ts';
+import { t } from './text.ts';
 
-const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const SHORT_DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const clock = perLanguage((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));
+const longDay = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+);
+const shortDay = perLanguage((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }));
+const full = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }));
+const relative = perLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
 const STYLES: Record<string, Intl.DateTimeFormatOptions> = {
   t: { timeStyle: 'short' },
   T: { timeStyle: 'medium' },
@@ -27,21 +31,22 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** The label of a day divider. */
 export function dayName(ms: number): string {
   const days = daysBetween(ms, Date.now());
-  return days === 0 ? 'Today' : days === 1 ? 'Yesterday' : DAY.format(ms);
+  return days === 0 ? t('today') : days === 1 ? t('yesterday') : longDay().format(ms);
 }
 
 function stamp(ms: number): string {
   const days = daysBetween(ms, Date.now());
-  if (days === 0) return CLOCK.format(ms);
-  return days === 1 ? `Yesterday ${CLOCK.format(ms)}` : `${SHORT_DAY.format(ms)}, ${CLOCK.format(ms)}`;
+  const time = clock().format(ms);
+  if (days === 0) return time;
+  return days === 1 ? t('yesterdayAt', { time }) : t('dayAt', { day: shortDay().format(ms), time });
 }
 
 /** When a message was sent: the time, with the day unless it is today. */
 export function MessageTime({ iso, short = false }: { iso: string; short?: boolean }) {
   const ms = Date.parse(iso);
   return (
-    <time dateTime={iso} title={FULL.format(ms)}>
-      {short ? CLOCK.format(ms) : stamp(ms)}
+    <time dateTime={iso} title={full().format(ms)}>
+      {short ? clock().format(ms) : stamp(ms)}
     </time>
   );
 }
@@ -49,8 +54,8 @@ export function MessageTime({ iso, short = false }: { iso: string; short?: boole
 /** A timestamp in one of the wire's styles. */
 export function FullTime({ ms, style }: { ms: number; style: string }) {
   return (
-    <time className="md-time" dateTime={new Date(ms).toISOString()} title={FULL.format(ms)}>
-      {new Intl.DateTimeFormat(undefined, STYLES[style] ?? STYLES.f).format(ms)}
+    <time className="md-time" dateTime={new Date(ms).toISOString()} title={full().format(ms)}>
+      {new Intl.DateTimeFormat(formatTag(), STYLES[style] ?? STYLES.f).format(ms)}
     </time>
   );
 }
@@ -65,8 +70,8 @@ export function RelativeTime({ ms }: { ms: number }) {
   const distance = ms - now;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
   return (
-    <time className="md-time" dateTime={new Date(ms).toISOString()} title={FULL.format(ms)}>
-      {RELATIVE.format(Math.round(distance / size), unit)}
+    <time className="md-time" dateTime={new Date(ms).toISOString()} title={full().format(ms)}>
+      {relative().format(Math.round(distance / size), unit)}
     </time>
   );
 }

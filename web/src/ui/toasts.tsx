@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSelected } from '../state/store.ts';
 import { dismiss, type Toast, toasts } from '../state/toasts.ts';
 import { Icon } from './icon.tsx';
+import { t } from './text.ts';
 
 const SHOWN_MS = 6000;
 
@@ -17,7 +18,7 @@ function OneToast({ toast }: { toast: Toast }) {
     <div className={`toast toast-${toast.kind}`} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
       <Icon name={toast.kind === 'error' ? 'warning' : 'check'} />
       <span>{toast.text}</span>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+      <button type="button" className="icon-button" aria-label={t('dismiss')} onClick={() => dismiss(toast.id)}>
         <Icon name="close" size={16} />
       </button>
     </div>
@@ -28,7 +29,7 @@ function OneToast({ toast }: { toast: Toast }) {
 export function Toasts() {
   const list = useSelected(toasts, (all) => all);
   return (
-    <section className="toasts" data-react-aria-top-layer="true" aria-live="polite" aria-label="Notices">
+    <section className="toasts" data-react-aria-top-layer="true" aria-live="polite" aria-label={t('notices')}>
       {list.map((one) => (
         <OneToast key={one.id} toast={one} />
       ))}

@@ -10,7 +10,7 @@ import { OPCODES } from '@guildhall/protocol/opcodes';
 import type { Id } from '../api/wire-base.ts';
 import { backoff } from '../api/gateway.ts';
 import { has } from '../state/permissions.ts';
-import { channelName, myPermissions } from '../state/selectors.ts';
+import { myPermissions } from '../state/selectors.ts';
 import type { Store } from '../state/store.ts';
 import type { State } from '../state/types.ts';
 import { call, changeCall, newCall } from './call-store.ts';
@@ -19,9 +19,10 @@ import { microphoneSettings } from './microphone-settings.ts';
 import { ownVoiceState } from './selectors.ts';
 import type { PictureHub } from './pictures.ts';
 import type { VoiceSettings } from './settings.ts';
-import { closeReason } from './trouble.ts';
+import { closeReason, leftText } from './trouble.ts';
 import type { Voice } from './voice-state.ts';
 import type { VoiceServer, VoiceState } from './wire.ts';
+import { t } from './panel-text.ts';
 
 /** Ms that the server may take to let the user in. */
 const JOIN_MS = 10_000;
@@ -151,7 +152,7 @@ export class ActiveCall {
     clearTimeout(this.#timer);
     this.#needs.send(OPCODES.VOICE_STATE_UPDATE, this.#choice());
     this.#timer = setTimeout(() => {
-      if (!this.#isIn) this.#fail('The server doesn’t let you join this call at the moment.');
+      if (!this.#isIn) this.#fail(t('notLetIn'));
     }, JOIN_MS);
   }
 
@@ -199,16 +200,11 @@ export class ActiveCall {
     const own = ownVoiceState(state);
     if (own && own.session_id === this.#sessionId) this.#onOwn(own);
     else if (this.#isIn) {
-      this.#fail(own ? 'The call continues in another tab or on another device.' : this.#leftText(state));
+      this.#fail(own ? t('continuesElsewhere') : leftText(state.channels[this.#channelId]));
       return;
     }
     if (this.#isIn) this.#onServer(state.voice.server);
     this.#apply();
-  }
-
-  #leftText(state: State): string {
-    const channel = state.channels[this.#channelId];
-    return channel ? `You were disconnected from ${channelName(channel)}.` : 'The channel was deleted.';
   }
 
   #onOwn(own: VoiceState): void {
@@ -229,7 +225,7 @@ export class ActiveCall {
   #onStagePlace(own: VoiceState): void {
     if (this.#wasSuppressed && !own.suppress && own.request_to_speak_timestamp) {
       this.#needs.mute();
-      this.#needs.notify('You were invited to speak. You are muted until you unmute.');
+      this.#needs.notify(t('invitedToSpeak'));
     }
     this.#wasSuppressed = own.suppress;
   }

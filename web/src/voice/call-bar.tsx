@@ -14,14 +14,7 @@ import { ownVoiceState } from './selectors.ts';
 import { isWritten, keyName, voiceSettings } from './settings.ts';
 import { microphoneTrouble } from './trouble.ts';
 import { useCallKeys } from './use-call-keys.ts';
-
-const PHASES: Record<Call['phase'], string> = {
-  joining: 'Joining…',
-  waiting: 'Waiting for a voice server…',
-  connecting: 'Connecting…',
-  connected: 'Connected',
-  reconnecting: 'Reconnecting…',
-};
+import { t } from './panel-text.ts';
 
 interface ControlProps {
   label: string;
@@ -62,23 +55,23 @@ export function OwnControls({ now }: { now: Call }) {
   const isMuted = muted || deafened;
   return (
     <>
-      <Control label="Mute" icon={isMuted ? 'mic-off' : 'mic'} pressed={isMuted} keys="Alt+M" onClick={toggleMuted} />
+      <Control label={t('mute')} icon={isMuted ? 'mic-off' : 'mic'} pressed={isMuted} keys="Alt+M" onClick={toggleMuted} />
       <Control
-        label="Deafen"
+        label={t('deafen')}
         icon={deafened ? 'deaf' : 'headphones'}
         pressed={deafened}
         keys="Alt+Shift+M"
         onClick={toggleDeafened}
       />
       <Control
-        label="Camera"
+        label={t('camera')}
         icon={now.camera === 'on' ? 'camera' : 'camera-off'}
         pressed={now.camera === 'on'}
         disabled={!mayShow || now.camera === 'opening'}
         onClick={() => void toggleCamera()}
       />
       <Control
-        label="Share your screen"
+        label={t('shareScreen')}
         icon="screen"
         pressed={now.sharing === 'on'}
         disabled={!mayShow || now.sharing === 'opening'}
@@ -92,18 +85,18 @@ export function OwnControls({ now }: { now: Call }) {
 function Trouble({ now }: { now: Call }) {
   const byServer = useSelected(store, (state) => {
     const own = ownVoiceState(state);
-    if (own?.deaf) return 'You are deafened in this server by a moderator.';
-    return own?.mute ? 'You are muted in this server by a moderator.' : null;
+    if (own?.deaf) return 'deafenedByModerator';
+    return own?.mute ? 'mutedByModerator' : null;
   });
   const trouble = microphoneTrouble(now.microphone);
   if (!trouble && !byServer) return null;
   return (
     <p className="call-trouble" role="alert">
       <Icon name="warning" size={16} />
-      <span>{trouble ?? byServer}</span>
+      <span>{trouble ?? (byServer && t(byServer))}</span>
       {trouble && now.microphone !== 'unsupported' && (
         <button type="button" className="button" onClick={() => void openMicrophone()}>
-          Try again
+          {t('tryAgain')}
         </button>
       )}
     </p>
@@ -117,9 +110,9 @@ function Phase({ now }: { now: Call }) {
     <span className={`call-phase ${now.phase} ${quality?.grade ?? ''}`}>
       <span className="call-light" aria-hidden="true" />
       <span className="unseen" role="status">
-        {PHASES[now.phase]}
+        {t(now.phase)}
       </span>
-      <span aria-hidden="true">{quality?.words ?? PHASES[now.phase]}</span>
+      <span aria-hidden="true">{quality?.words ?? t(now.phase)}</span>
     </span>
   );
 }
@@ -147,16 +140,16 @@ export function CallBar() {
   useCallKeys();
   const ref = useHeight();
   if (!now) return null;
-  const name = channel ? channelName(channel) : 'Call';
+  const name = channel ? channelName(channel) : t('call');
   return (
-    <section ref={ref} className="call-bar" aria-label="Call">
+    <section ref={ref} className="call-bar" aria-label={t('call')}>
       <Trouble now={now} />
       {now.sharing === 'on' && (
         <p className="call-sharing" role="status">
           <Icon name="screen" size={16} />
-          <span>You are sharing your screen.</span>
+          <span>{t('youAreSharing')}</span>
           <button type="button" className="button" onClick={() => void toggleSharing()}>
-            Stop sharing
+            {t('stopSharing')}
           </button>
         </p>
       )}
@@ -170,14 +163,14 @@ export function CallBar() {
           </span>
         </div>
         {mode === 'push-to-talk' && (
-          <span className="call-key muted" title={isWritten(talkKey) ? 'Not while you write in a text field.' : undefined}>
-            Hold <kbd>{keyName(talkKey)}</kbd> to talk
+          <span className="call-key muted" title={isWritten(talkKey) ? t('notWhileWriting') : undefined}>
+            {t.rich('holdToTalk', { key: <kbd>{keyName(talkKey)}</kbd> })}
           </span>
         )}
         <div className="call-controls">
           <OwnControls now={now} />
-          <Control label="Voice settings" icon="settings" onClick={() => navigate('/settings/voice')} />
-          <Control label="Disconnect" icon="hang-up" danger keys="Alt+Shift+H" onClick={leave} />
+          <Control label={t('voiceSettings')} icon="settings" onClick={() => navigate('/settings/voice')} />
+          <Control label={t('disconnect')} icon="hang-up" danger keys="Alt+Shift+H" onClick={leave} />
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
 import { startCall } from './actions.ts';
 import { call } from './call-store.ts';
+import { t } from './text.ts';
 
 /** Calls the other users of a private channel, or joins their call. */
 export function CallButton({ channel }: { channel: Channel }) {
@@ -12,7 +13,7 @@ export function CallButton({ channel }: { channel: Channel }) {
   const isIn = useSelected(call, (now) => now?.channelId === channel.id);
   const bots = (channel.recipients ?? []).every((one) => one.bot);
   if (isIn || bots) return null;
-  const label = isRunning ? 'Join the call' : 'Start a call';
+  const label = isRunning ? t('joinCall') : t('startCall');
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
+import { enumeration } from '../i18n/locale.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem } from '../ui/menu-item.ts';
@@ -17,6 +18,8 @@ import { type Caller, callersOf, joinProblem, ownVoiceState, stateWords } from '
 import { StagePanel } from './stage-panel.tsx';
 import { streamKey } from './stream-keys.ts';
 import { streamItems, toggleWatching } from './streams.ts';
+import { t } from './panel-text.ts';
+import { t as c } from './text.ts';
 
 const PrivacyDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).PrivacyDialog }));
 const VerifyDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).VerifyDialog }));
@@ -55,12 +58,12 @@ export function CallStage({ channel, chat }: { channel: Channel; chat: { shown: 
   return (
     <section
       className={enlarged ? 'call-stage with-large' : 'call-stage'}
-      aria-label={`Call in ${channel.name ?? 'this conversation'}`}
+      aria-label={channel.name ? t('callIn', { name: channel.name }) : t('callHere')}
       onKeyDown={(event) => event.key === 'Escape' && setLarge(null)}
     >
       <StageHead channel={channel} now={now} count={callers.length} chat={chat} />
       {tiles.length > 0 && (
-        <ul className="tiles" aria-label={isStage ? 'Speakers' : 'In the call'} data-count={Math.min(tiles.length, 9)}>
+        <ul className="tiles" aria-label={isStage ? t('speakers') : t('inTheCall')} data-count={Math.min(tiles.length, 9)}>
           {listed.map((tile) => (
             <TileItem
               key={tile.key}
@@ -90,7 +93,7 @@ interface HeadProps {
 function StageHead({ channel, now, count, chat }: HeadProps) {
   const [dialog, setDialog] = useState(false);
   const stage = useSelected(store, (state) => state.voice.stages[channel.id]);
-  const people = count === 0 ? 'No one is here yet' : count === 1 ? '1 person' : `${count} people`;
+  const people = t('peopleHere', { count });
   return (
     <header className="stage-head">
       <p>
@@ -101,13 +104,13 @@ function StageHead({ channel, now, count, chat }: HeadProps) {
         {now && (
           <button type="button" className="privacy-button" aria-haspopup="dialog" onClick={() => setDialog(true)}>
             <Icon name="lock" size={15} />
-            End-to-end encrypted
+            {t('encrypted')}
           </button>
         )}
         {chat && (
           <button type="button" className="button quiet" aria-pressed={chat.shown} onClick={chat.toggle}>
             <Icon name="chat" />
-            {chat.shown ? 'Hide chat' : 'Show chat'}
+            {chat.shown ? t('hideChat') : t('showChat')}
           </button>
         )}
       </span>
@@ -135,18 +138,24 @@ function TileItem({ tile, channel, now, isLarge, onEnlarge }: TileProps) {
   const isMe = useSelected(store, (state) => state.me?.id === userId);
   const speaking = stream === null && now?.speaking.has(userId) === true;
   const pictures = now?.pictures[tile.key];
-  const name = stream ? `${caller.name}’s screen` : isMe ? `${caller.name} (you)` : caller.name;
+  const name = stream ? c('screenOf', { name: caller.name }) : isMe ? t('you', { name: caller.name }) : caller.name;
   const items = (): (MenuItem | 'line')[] =>
     stream ? streamItems(caller, stream) : callerItems({ caller, channel, onVerify: () => setVerifying(true) });
-  const words = stream ? [name] : [name, ...(speaking ? ['speaking'] : []), ...stateWords(caller.state)];
+  const words = stream ? [name] : [name, ...(speaking ? [c('speaking')] : []), ...stateWords(caller.state)];
   return (
     <li className={`tile${speaking ? ' speaking' : ''}${isLarge ? ' large' : ''}${pictures ? ' with-picture' : ''}`}>
-      <button type="button" className="tile-face" aria-label={words.join(', ')} aria-pressed={isLarge} onClick={onEnlarge}>
+      <button
+        type="button"
+        className="tile-face"
+        aria-label={enumeration().format(words)}
+        aria-pressed={isLarge}
+        onClick={onEnlarge}
+      >
         <TileFace tile={tile} pictures={pictures} />
       </button>
       {stream && !isMe && now && !pictures && (
         <button type="button" className="button primary tile-watch" onClick={() => toggleWatching(stream)}>
-          {now.watching === stream ? 'Stop watching' : 'Watch stream'}
+          {now.watching === stream ? t('stopWatching') : t('watchStream')}
         </button>
       )}
       <span className="tile-foot">
@@ -154,7 +163,7 @@ function TileItem({ tile, channel, now, isLarge, onEnlarge }: TileProps) {
         <span className="tile-name">{name}</span>
         {pictures && <FullScreenButton name={name} />}
         {(!isMe || channel.guild_id) && (
-          <MenuButton label={`Options for ${name}`} items={items} className="tile-menu">
+          <MenuButton label={t('optionsFor', { name })} items={items} className="tile-menu">
             <Icon name="more" size={16} />
           </MenuButton>
         )}
@@ -189,7 +198,7 @@ function FullScreenButton({ name }: { name: string }) {
     document.addEventListener('fullscreenchange', onChange);
     return () => document.removeEventListener('fullscreenchange', onChange);
   }, []);
-  const label = isFull ? 'Leave full screen' : `Show ${name} in full screen`;
+  const label = isFull ? t('leaveFullScreen') : t('showFullScreen', { name });
   return (
     <button
       type="button"
@@ -213,12 +222,12 @@ function JoinRow({ channel, count }: { channel: Channel; count: number }) {
   const isNew = isPrivate(channel) && count === 0;
   return (
     <div className="join-row">
-      {elsewhere && <p>You are in this call on another device.</p>}
+      {elsewhere && <p>{t('elsewhere')}</p>}
       {problem && <p className="muted">{problem}</p>}
       {!problem && (
         <button type="button" className="button primary" onClick={() => void (isNew ? startCall(channel) : joinCall(channel))}>
           <Icon name="call" />
-          {elsewhere ? 'Move here' : isNew ? 'Call' : 'Join'}
+          {elsewhere ? t('moveHere') : isNew ? t('startCall') : t('join')}
         </button>
       )}
     </div>

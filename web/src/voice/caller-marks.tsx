@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { VoiceState } from './wire.ts';
+import { t } from './text.ts';
 
 /** Icons of what is switched off or on; the words are in the label of the element around them. */
 export function CallerMarks({ state, size = 15 }: { state: VoiceState; size?: number }) {
@@ -10,7 +11,7 @@ export function CallerMarks({ state, size = 15 }: { state: VoiceState; size?: nu
   if (state.deaf || state.self_deaf) names.push(['deaf', state.deaf]);
   return (
     <span className="caller-marks">
-      {state.self_stream && <span className="live-mark">Live</span>}
+      {state.self_stream && <span className="live-mark">{t('liveMark')}</span>}
       {names.map(([name, byServer]) => (
         <span key={name} className={byServer ? 'by-server' : undefined}>
           <Icon name={name} size={size} />

@@ -9,6 +9,7 @@ import { changeHearing, moderate, setSpeaker } from './actions.ts';
 import { call } from './call-store.ts';
 import { ChannelChoice, VolumePanel } from './menu-panels.tsx';
 import type { Caller } from './selectors.ts';
+import { t } from './text.ts';
 
 interface Options {
   caller: Caller;
@@ -27,18 +28,18 @@ export function callerItems({ caller, channel, onVerify }: Options): (MenuItem |
     const muted = state.voice.hearing.user[userId]?.muted === true;
     items.push(
       {
-        label: 'Volume',
+        label: t('volume'),
         icon: 'volume',
         onSelect: () => undefined,
         inside: () => createElement(VolumePanel, { userId, name: caller.name }),
       },
       {
-        label: muted ? 'Unmute for me' : 'Mute for me',
+        label: muted ? t('unmuteForMe') : t('muteForMe'),
         icon: 'mic-off',
         onSelect: () => void changeHearing(userId, { muted: !muted }).catch(toastError),
       },
     );
-    if (onVerify && call.get()?.channelId === channel.id) items.push({ label: 'Verify', icon: 'shield', onSelect: onVerify });
+    if (onVerify && call.get()?.channelId === channel.id) items.push({ label: t('verify'), icon: 'shield', onSelect: onVerify });
   }
   const moderation = moderationItems(caller, channel);
   if (moderation.length > 0 && items.length > 0) items.push('line');
@@ -58,18 +59,17 @@ function moderationItems({ state: voice, name }: Caller, channel: Channel): Menu
   if (channel.type === CHANNEL.STAGE && has(mine, 'MUTE_MEMBERS') && !isMe) items.push(stageItem(channel, voice, name));
   if (has(mine, 'MUTE_MEMBERS'))
     items.push({
-      label: voice.mute ? 'Server unmute' : 'Server mute',
+      label: voice.mute ? t('serverUnmute') : t('serverMute'),
       icon: 'mic-off',
       danger: !voice.mute,
-      onSelect: () => change({ mute: !voice.mute }, `${name} is ${voice.mute ? 'no longer muted' : 'muted'} in this server.`),
+      onSelect: () => change({ mute: !voice.mute }, t(voice.mute ? 'wasUnmuted' : 'wasMuted', { name })),
     });
   if (has(mine, 'DEAFEN_MEMBERS'))
     items.push({
-      label: voice.deaf ? 'Server undeafen' : 'Server deafen',
+      label: voice.deaf ? t('serverUndeafen') : t('serverDeafen'),
       icon: 'deaf',
       danger: !voice.deaf,
-      onSelect: () =>
-        change({ deaf: !voice.deaf }, `${name} is ${voice.deaf ? 'no longer deafened' : 'deafened'} in this server.`),
+      onSelect: () => change({ deaf: !voice.deaf }, t(voice.deaf ? 'wasUndeafened' : 'wasDeafened', { name })),
     });
   if (!has(mine, 'MOVE_MEMBERS')) return items;
   const targets = channelGroups(state, guildId)
@@ -77,7 +77,7 @@ function moderationItems({ state: voice, name }: Caller, channel: Channel): Menu
     .filter((one) => isVoice(one) && one.id !== channel.id);
   if (targets.length > 0)
     items.push({
-      label: 'Move to',
+      label: t('moveTo'),
       icon: 'forward',
       onSelect: () => undefined,
       inside: ({ done }) =>
@@ -85,24 +85,24 @@ function moderationItems({ state: voice, name }: Caller, channel: Channel): Menu
           channels: targets,
           onChoose: (target: Channel) => {
             done();
-            change({ channel_id: target.id }, `${name} was moved to ${target.name}.`);
+            change({ channel_id: target.id }, t('wasMoved', { name, channel: target.name ?? '' }));
           },
         }),
     });
   if (!isMe)
     items.push({
-      label: 'Disconnect',
+      label: t('disconnect'),
       icon: 'hang-up',
       danger: true,
-      onSelect: () => change({ channel_id: null }, `${name} was disconnected.`),
+      onSelect: () => change({ channel_id: null }, t('wasDisconnected', { name })),
     });
   return items;
 }
 
 function stageItem(channel: Channel, { user_id: userId, suppress }: Caller['state'], name: string): MenuItem {
-  const said = suppress ? `${name} is invited to speak.` : `${name} is in the audience.`;
+  const said = t(suppress ? 'isInvited' : 'isAudience', { name });
   return {
-    label: suppress ? 'Invite to speak' : 'Move to audience',
+    label: suppress ? t('inviteToSpeak') : t('moveToAudience'),
     icon: suppress ? 'mic' : 'people',
     onSelect: () => void setSpeaker(channel, userId, suppress).then(() => toast(said), toastError),
   };

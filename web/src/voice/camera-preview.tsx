@@ -1,6 +1,7 @@
 import { openCamera } from '@guildhall/call/video/capture';
 import { useEffect, useRef, useState } from 'react';
 import { CAMERA, captureProblem } from './own-pictures.ts';
+import { t } from './panel-text.ts';
 
 interface CameraPreviewProps {
   deviceId: string;
@@ -40,12 +41,12 @@ export function CameraPreview({ deviceId, opened }: CameraPreviewProps) {
 
   return (
     <div className="camera-preview">
-      {isOn && <video ref={video} muted autoPlay playsInline aria-label="Preview of the camera" />}
+      {isOn && <video ref={video} muted autoPlay playsInline aria-label={t('cameraPreview')} />}
       <button type="button" className="button" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
-        {isOn ? 'Stop the preview' : 'Preview the camera'}
+        {isOn ? t('stopPreview') : t('previewCamera')}
       </button>
       <p className="field-hint" role="status">
-        {trouble ?? (isOn ? 'Only you see this picture.' : '')}
+        {trouble ?? (isOn ? t('onlyYou') : '')}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { RunningActivities } from '../activities/running-activities.tsx';
 import type { Channel } from '../api/wire.ts';
+import { enumeration } from '../i18n/locale.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { store } from '../state/session.ts';
@@ -9,6 +10,7 @@ import { call } from './call-store.ts';
 import { callerItems } from './caller-menu.ts';
 import { CallerMarks } from './caller-marks.tsx';
 import { type Caller, callersOf, stateWords } from './selectors.ts';
+import { t } from './text.ts';
 
 const VerifyDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).VerifyDialog }));
 
@@ -24,7 +26,7 @@ export function ChannelPeople({ channel }: { channel: Channel }) {
       {status && <p className="channel-status">{status}</p>}
       <RunningActivities channel={channel} isCompact />
       {callers.length > 0 && (
-        <ul className="callers" aria-label={`In ${channel.name}`}>
+        <ul className="callers" aria-label={t('inChannel', { name: channel.name ?? '' })}>
           {callers.map((caller) => (
             <CallerRow key={caller.state.user_id} caller={caller} channel={channel} />
           ))}
@@ -38,7 +40,7 @@ function CallerRow({ caller, channel }: { caller: Caller; channel: Channel }) {
   const { state, name, isBot, avatar } = caller;
   const speaking = useSelected(call, (now) => now?.channelId === channel.id && now.speaking.has(state.user_id));
   const [verifying, setVerifying] = useState(false);
-  const words = [name, ...(speaking ? ['speaking'] : []), ...stateWords(state)].join(', ');
+  const words = enumeration().format([name, ...(speaking ? [t('speaking')] : []), ...stateWords(state)]);
   const face = (
     <>
       <Avatar id={state.user_id} name={name} size={24} shape={isBot ? 'app' : 'person'} picture={avatar} />

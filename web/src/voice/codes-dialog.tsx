@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useSelected } from '../state/store.ts';
 import { call } from './call-store.ts';
 import { verificationCode } from './controller.ts';
+import { t } from './panel-text.ts';
 
 const GROUP = 5;
 
@@ -28,15 +29,12 @@ export function Digits({ code }: { code: string }) {
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const code = useSelected(call, (now) => now?.privacyCode);
   return (
-    <Dialog title="End-to-end encrypted" onClose={onClose}>
+    <Dialog title={t('encrypted')} onClose={onClose}>
       <div className="call-codes">
-        <p>
-          Only the people in this call can hear and see it; the server can’t. If everyone reads out the same numbers, no one else
-          is listening in.
-        </p>
-        {code ? <Digits code={code} /> : <p className="muted">The code appears when someone else is in the call.</p>}
+        <p>{t('encryptedLead')}</p>
+        {code ? <Digits code={code} /> : <p className="muted">{t('codeLater')}</p>}
         <p className="field-hint">
-          <Icon name="lock" size={14} /> The code changes whenever someone joins or leaves.
+          <Icon name="lock" size={14} /> {t('codeChanges')}
         </p>
       </div>
     </Dialog>
@@ -56,17 +54,14 @@ export function VerifyDialog({ userId, name, onClose }: { userId: Id; name: stri
     };
   }, [userId, encryptions]);
   return (
-    <Dialog title={`Verify ${name}`} onClose={onClose}>
+    <Dialog title={t('verifyName', { name })} onClose={onClose}>
       <div className="call-codes">
-        <p>
-          Compare these numbers with {name}, best in person or over another channel. If both of you see the same, you are talking
-          to {name} and to no one in between.
-        </p>
+        <p>{t('compareNumbers', { name })}</p>
         {code ? (
           <Digits code={code} />
         ) : (
           <p className="muted" role="status">
-            {code === null ? 'Computing…' : `There is no code, since ${name} isn’t connected at the moment.`}
+            {code === null ? t('computing') : t('noCode', { name })}
           </p>
         )}
       </div>

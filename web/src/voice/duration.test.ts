@@ -16,6 +16,6 @@ test('lengths of time as clocks and in words', () => {
 test('the quality of a connection in words', () => {
   expect(qualityWords({ roundTrip: 34.4, loss: 0 })).toEqual({ grade: 'good', words: 'Good connection, 34 ms' });
   expect(qualityWords({ roundTrip: 200, loss: 0.01 }).grade).toBe('fair');
-  expect(qualityWords({ roundTrip: 40, loss: 0.2 })).toEqual({ grade: 'poor', words: 'Poor connection, 40 ms, 20 % lost' });
+  expect(qualityWords({ roundTrip: 40, loss: 0.2 })).toEqual({ grade: 'poor', words: 'Poor connection, 40 ms, 20% lost' });
   expect(qualityWords({ roundTrip: undefined, loss: 0 })).toEqual({ grade: 'good', words: 'Connected' });
 });

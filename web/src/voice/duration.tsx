@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from './text.ts';
 
 const SECOND = 1000;
 
@@ -14,12 +15,11 @@ export function clock(ms: number): string {
 /** A length of time in words: 12 minutes. */
 export function lengthInWords(ms: number): string {
   const minutes = Math.round(ms / 60_000);
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (minutes < 1) return t('lessThanMinute');
+  if (minutes < 60) return t('minutes', { minutes });
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const first = hours === 1 ? '1 hour' : `${hours} hours`;
-  return rest === 0 ? first : `${first} and ${rest === 1 ? '1 minute' : `${rest} minutes`}`;
+  return rest === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes: rest });
 }
 
 /** How long the call lasts already. Not announced, since it changes every second. */
@@ -30,7 +30,7 @@ export function CallClock({ since }: { since: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span className="call-clock" role="timer" aria-live="off" aria-label={`In the call for ${clock(now - since)}`}>
+    <span className="call-clock" role="timer" aria-live="off" aria-label={t('inCallFor', { time: clock(now - since) })}>
       {clock(now - since)}
     </span>
   );

@@ -10,6 +10,7 @@ import { joinCall, stopRinging } from './actions.ts';
 import { playRingtone } from './ringtone.ts';
 import { callersOf } from './selectors.ts';
 import type { CallHead } from './wire.ts';
+import { t } from './panel-text.ts';
 
 /** The private calls that ring the user, with a sound. */
 export function IncomingCalls() {
@@ -37,7 +38,7 @@ function IncomingCall({ call }: { call: CallHead }) {
   const [first] = channel.recipients ?? [];
   const name = channelName(channel);
   const isGroup = channel.type === 3;
-  const title = `${isGroup ? (callers[0]?.name ?? name) : name} is calling`;
+  const title = t('isCalling', { name: isGroup ? (callers[0]?.name ?? name) : name });
   const accept = () => {
     navigate(`/channels/@me/${channel.id}`);
     void joinCall(channel);
@@ -57,17 +58,17 @@ function IncomingCall({ call }: { call: CallHead }) {
       <div>
         <h2>{title}</h2>
         <p className="muted" id={`incoming-${channel.id}`}>
-          {isGroup ? `In ${name}` : 'End-to-end encrypted call'}
+          {isGroup ? t('inGroup', { name }) : t('encryptedCall')}
         </p>
       </div>
       <div className="incoming-actions">
         <button type="button" className="button danger" onClick={decline}>
           <Icon name="hang-up" />
-          Decline
+          {t('decline')}
         </button>
         <button ref={acceptRef} type="button" className="button primary" onClick={accept}>
           <Icon name="call" />
-          Accept
+          {t('accept')}
         </button>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
 import { changeHearing } from './actions.ts';
 import { PercentSlider } from './percent-slider.tsx';
+import { t } from './text.ts';
 
 /** Ms after the last movement of a slider until its value is stored. */
 const SETTLE_MS = 300;
@@ -30,7 +31,7 @@ export function VolumePanel({ userId, name, context = 'user' }: VolumeProps) {
       changeHearing(userId, { volume }, context).catch(toastError);
     }, SETTLE_MS);
   };
-  return <PercentSlider className="volume-panel" label={`Volume of ${name}`} value={shown} onChange={change} />;
+  return <PercentSlider className="volume-panel" label={t('volumeOf', { name })} value={shown} onChange={change} />;
 }
 
 /** The voice channels that a member can be moved to. */

@@ -7,6 +7,7 @@ import { microphoneSettings } from './microphone-settings.ts';
 import type { MicrophoneStatus } from './call-store.ts';
 import type { VoiceSettings } from './settings.ts';
 import { microphoneTrouble } from './trouble.ts';
+import { t } from './panel-text.ts';
 
 const LOWEST = -100;
 const TEST_BITRATE = 64_000;
@@ -54,21 +55,21 @@ export function MicrophoneTest({ settings }: { settings: VoiceSettings }) {
   return (
     <div className="microphone-test">
       <button type="button" className="button" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
-        {isOn ? 'Stop the test' : 'Test the microphone'}
+        {isOn ? t('stopTest') : t('test')}
       </button>
       <meter
         className={isOpen ? 'level open' : 'level'}
         min={LOWEST}
         max={0}
         value={level}
-        aria-label="Level of the microphone"
-        aria-valuetext={isOpen ? 'Open' : 'Closed'}
+        aria-label={t('level')}
+        aria-valuetext={isOpen ? t('open') : t('closed')}
       />
       {typeof settings.threshold === 'number' && settings.mode === 'voice' && (
-        <span className="muted threshold-note">Opens above {settings.threshold} dB</span>
+        <span className="muted threshold-note">{t('opensAboveValue', { value: settings.threshold })}</span>
       )}
       <p className="field-hint" role="status">
-        {trouble ?? (isOn ? 'You hear yourself as others hear you. Use headphones to avoid an echo.' : '')}
+        {trouble ?? (isOn ? t('hearYourself') : '')}
       </p>
     </div>
   );

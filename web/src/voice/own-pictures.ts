@@ -6,6 +6,7 @@ import { call, changeCall } from './call-store.ts';
 import type { Store } from '../state/store.ts';
 import type { PictureHub, PictureLimits } from './pictures.ts';
 import type { VoiceSettings } from './settings.ts';
+import { t } from './panel-text.ts';
 
 /** The server drops what exceeds 2.5 and 8 Mbit/s (docs/contract/voice.md#pictures), and encoders miss their budget by some. */
 export const CAMERA: PictureLimits = { width: 1280, height: 720, frameRate: 30, budget: 2_000_000 };
@@ -13,17 +14,17 @@ export const SCREEN: PictureLimits = { width: 1920, height: 1080, frameRate: 30,
 
 /** Why a camera or screen can't be opened. Null: the user has cancelled. */
 export function captureProblem(error: unknown, what: 'camera' | 'screen'): string | null {
-  if (!(error instanceof MicrophoneError)) return error instanceof Error ? error.message : 'Pictures can’t be sent.';
-  if (what === 'screen') return error.problem === 'refused' ? null : 'This browser can’t share the screen.';
+  if (!(error instanceof MicrophoneError)) return error instanceof Error ? error.message : t('noPictures');
+  if (what === 'screen') return error.problem === 'refused' ? null : t('noScreen');
   switch (error.problem) {
     case 'refused':
-      return 'Your browser doesn’t allow the camera. Click the icon at the left of the address bar, allow the camera, and try again.';
+      return t('cameraRefused');
     case 'missing':
-      return 'No camera found.';
+      return t('cameraMissing');
     case 'busy':
-      return 'The camera is in use by another program.';
+      return t('cameraBusy');
     case 'unsupported':
-      return 'This browser can’t open a camera.';
+      return t('cameraUnsupported');
   }
 }
 
@@ -173,7 +174,7 @@ async function openChosen(deviceId: string): Promise<MediaStreamTrack> {
     const isGone = error instanceof MicrophoneError && error.problem === 'missing' && deviceId !== 'default';
     if (!isGone) throw error;
     const track = await openCamera({ deviceId: 'default', ...CAMERA });
-    toast('The chosen camera isn’t connected. The system’s default is used.');
+    toast(t('cameraGone'));
     return track;
   }
 }

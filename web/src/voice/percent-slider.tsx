@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from './text.ts';
 
 interface PercentSliderProps {
   label: string;
@@ -14,7 +15,7 @@ export function PercentSlider({ label, value, onChange, className = 'field slide
   return (
     <div className={className}>
       <label htmlFor={id}>{label}</label>
-      <output htmlFor={id}>{value} %</output>
+      <output htmlFor={id}>{t('percent', { value })}</output>
       <input
         id={id}
         type="range"

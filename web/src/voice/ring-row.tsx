@@ -1,9 +1,11 @@
 import type { Channel } from '../api/wire.ts';
+import { listFormat } from '../i18n/locale.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
 import { ring, stopRinging } from './actions.ts';
+import { t } from './panel-text.ts';
 
 /** The users whom a private call rings, and buttons that ring those who are not in it. */
 export function RingRow({ channel, isIn }: { channel: Channel; isIn: boolean }) {
@@ -19,7 +21,7 @@ export function RingRow({ channel, isIn }: { channel: Channel; isIn: boolean }) 
     <p className="ring-row" role="status">
       {rung.length > 0 ? (
         <>
-          <span>Ringing {rung.map(nameOf).join(', ')}…</span>
+          <span>{t('ringing', { names: listFormat().format(rung.map(nameOf)) })}</span>
           <button
             type="button"
             className="button"
@@ -30,16 +32,14 @@ export function RingRow({ channel, isIn }: { channel: Channel; isIn: boolean }) 
               ).catch(toastError)
             }
           >
-            Stop ringing
+            {t('stopRinging')}
           </button>
         </>
       ) : (
         <>
-          <span className="muted">
-            {absent.map(nameOf).join(', ')} {absent.length === 1 ? 'isn’t' : 'aren’t'} here.
-          </span>
+          <span className="muted">{t('absent', { count: absent.length, names: listFormat().format(absent.map(nameOf)) })}</span>
           <button type="button" className="button" onClick={() => void ring(channel.id).catch(toastError)}>
-            Ring again
+            {t('ringAgain')}
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { keep, kept } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
+import { t } from './text.ts';
 
 /** The voice settings of this browser. */
 export interface VoiceSettings {
@@ -120,21 +121,22 @@ export function returnSettings(lender: Lender): void {
   show();
 }
 
-const KEY_NAMES: Readonly<Record<string, string>> = {
-  ControlLeft: 'Left Ctrl',
-  ControlRight: 'Right Ctrl',
-  ShiftLeft: 'Left Shift',
-  ShiftRight: 'Right Shift',
-  AltLeft: 'Left Alt',
-  AltRight: 'Right Alt',
-  MetaLeft: 'Left Meta',
-  MetaRight: 'Right Meta',
-  Backquote: 'The key below Esc',
-};
+const KEY_NAMES = [
+  'ControlLeft',
+  'ControlRight',
+  'ShiftLeft',
+  'ShiftRight',
+  'AltLeft',
+  'AltRight',
+  'MetaLeft',
+  'MetaRight',
+  'Backquote',
+] as const;
 
 /** The name of a key for people. */
 export function keyName(code: string): string {
-  return KEY_NAMES[code] ?? code.replace(/^(Key|Digit)/, '').replace(/([a-z])([A-Z0-9])/g, '$1 $2');
+  const named = KEY_NAMES.find((one) => one === code);
+  return named ? t(`key${named}`) : code.replace(/^(Key|Digit)/, '').replace(/([a-z])([A-Z0-9])/g, '$1 $2');
 }
 
 /** Whether a key writes a character, so that it must not open the microphone while a text field has the focus. */

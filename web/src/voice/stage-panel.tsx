@@ -13,6 +13,7 @@ import { toastError } from '../state/toasts.ts';
 import { changeOwnPlace, closeStage, openStage } from './actions.ts';
 import { callerItems } from './caller-menu.ts';
 import { type Caller, moderatesStage } from './selectors.ts';
+import { t } from './panel-text.ts';
 
 interface Props {
   channel: Channel;
@@ -29,8 +30,8 @@ export function StagePanel({ channel, audience, isIn }: Props) {
     <div className="stage-panel">
       {audience.length > 0 && (
         <>
-          <h2>Audience</h2>
-          <ul className="audience" aria-label="Audience">
+          <h2>{t('audience')}</h2>
+          <ul className="audience" aria-label={t('audience')}>
             {audience.map((caller) => (
               <Listener key={caller.state.user_id} caller={caller} channel={channel} />
             ))}
@@ -42,12 +43,12 @@ export function StagePanel({ channel, audience, isIn }: Props) {
         {moderates && !stage && (
           <button type="button" className="button" onClick={() => setStarting(true)}>
             <Icon name="megaphone" />
-            Start the stage
+            {t('startStage')}
           </button>
         )}
         {moderates && stage && (
           <button type="button" className="button" onClick={() => void closeStage(channel.id).catch(toastError)}>
-            End the stage
+            {t('endStage')}
           </button>
         )}
       </div>
@@ -62,7 +63,7 @@ function Listener({ caller, channel }: { caller: Caller; channel: Channel }) {
   return (
     <li>
       <MenuButton
-        label={asks ? `${name}, asks to speak` : name}
+        label={asks ? t('asksToSpeak', { name }) : name}
         className={asks ? 'listener asking' : 'listener'}
         items={() => callerItems({ caller, channel })}
       >
@@ -89,7 +90,7 @@ function OwnPlace({ channel }: { channel: Channel }) {
     return (
       <button type="button" className="button" onClick={() => change({ speaks: false })}>
         <Icon name="people" />
-        Move to the audience
+        {t('moveToAudience')}
       </button>
     );
   const asks = own.request_to_speak_timestamp !== null;
@@ -98,13 +99,13 @@ function OwnPlace({ channel }: { channel: Channel }) {
       {mayAsk && (
         <button type="button" className="button" aria-pressed={asks} onClick={() => change({ asks: !asks })}>
           <Icon name="hand" />
-          {asks ? 'Lower hand' : 'Raise hand'}
+          {asks ? t('lowerHand') : t('raiseHand')}
         </button>
       )}
       {maySpeak && (
         <button type="button" className="button primary" onClick={() => change({ speaks: true })}>
           <Icon name="mic" />
-          Become a speaker
+          {t('becomeSpeaker')}
         </button>
       )}
     </>
@@ -118,10 +119,10 @@ function StartDialog({ channel, onClose }: { channel: Channel; onClose: () => vo
     onClose();
   });
   return (
-    <Dialog title="Start the stage" onClose={onClose}>
+    <Dialog title={t('startStage')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <Field
-          label="Topic"
+          label={t('topic')}
           value={topic}
           maxLength={120}
           error={form.fields.topic}
@@ -129,7 +130,7 @@ function StartDialog({ channel, onClose }: { channel: Channel; onClose: () => vo
           onChange={(event) => setTopic(event.target.value)}
         />
         <FormError form={form} />
-        <FormActions form={form} action="Start" incomplete={topic.trim() === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('start')} incomplete={topic.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );

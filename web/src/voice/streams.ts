@@ -7,6 +7,8 @@ import { call } from './call-store.ts';
 import { stopWatching, watch } from './controller.ts';
 import { VolumePanel } from './menu-panels.tsx';
 import type { Caller } from './selectors.ts';
+import { t } from './panel-text.ts';
+import { t as c } from './text.ts';
 
 /** Watches a stream, or stops that. One stream is watched at a time. */
 export function toggleWatching(key: string): void {
@@ -17,20 +19,20 @@ export function toggleWatching(key: string): void {
 /** The menu of a shared screen. */
 export function streamItems({ state, name }: Caller, key: string): MenuItem[] {
   const { user_id: userId } = state;
-  if (call.get()?.watching !== key) return [{ label: 'Watch stream', icon: 'eye', onSelect: () => watch(key) }];
+  if (call.get()?.watching !== key) return [{ label: t('watchStream'), icon: 'eye', onSelect: () => watch(key) }];
   const muted = store.get().voice.hearing.stream[userId]?.muted === true;
   return [
     {
-      label: 'Volume',
+      label: t('volume'),
       icon: 'volume',
       onSelect: () => undefined,
-      inside: () => createElement(VolumePanel, { userId, name: `${name}’s screen`, context: 'stream' }),
+      inside: () => createElement(VolumePanel, { userId, name: c('screenOf', { name }), context: 'stream' }),
     },
     {
-      label: muted ? 'Unmute the stream' : 'Mute the stream',
+      label: muted ? t('unmuteStream') : t('muteStream'),
       icon: 'deaf',
       onSelect: () => void changeHearing(userId, { muted: !muted }, 'stream').catch(toastError),
     },
-    { label: 'Stop watching', icon: 'eye-off', onSelect: stopWatching },
+    { label: t('stopWatching'), icon: 'eye-off', onSelect: stopWatching },
   ];
 }

@@ -1,18 +1,21 @@
+import type { Channel } from '../api/wire.ts';
+import { channelName } from '../state/selectors.ts';
 import type { MicrophoneStatus } from './call-store.ts';
+import { t } from './panel-text.ts';
 
 /** The problem of the microphone with its remedy; null if it works. */
 export function microphoneTrouble(status: MicrophoneStatus): string | null {
   switch (status) {
     case 'refused':
-      return 'Your browser doesn’t allow the microphone. Click the icon at the left of the address bar, allow the microphone, and try again. You can listen meanwhile.';
+      return t('microphoneRefused');
     case 'missing':
-      return 'No microphone found. Connect one and try again. You can listen meanwhile.';
+      return t('microphoneMissing');
     case 'busy':
-      return 'The microphone is in use by another program. Close it and try again. You can listen meanwhile.';
+      return t('microphoneBusy');
     case 'unsupported':
-      return 'This browser can’t encode sound for calls. Use a current version of Chrome, Edge, Firefox or Safari.';
+      return t('microphoneUnsupported');
     case 'ended':
-      return 'The microphone was disconnected. Connect it or choose another one in the voice settings, and try again.';
+      return t('microphoneEnded');
     case 'off':
     case 'opening':
     case 'open':
@@ -20,15 +23,17 @@ export function microphoneTrouble(status: MicrophoneStatus): string | null {
   }
 }
 
-const CLOSED: Readonly<Record<number, string>> = {
-  4014: 'You were disconnected from the call.',
-  4017: 'This browser is too old for end-to-end encrypted calls. Update it to join.',
-  4021: 'The voice server closed the connection, since it received too many messages. Join again in a moment.',
-};
+const CLOSED = { 4014: 'closedDisconnected', 4017: 'closedTooOld', 4021: 'closedTooMany' } as const;
 
 /** Why a call has ended, by the close code of the voice server. */
 export function closeReason(code: number): string {
-  return CLOSED[code] ?? `The voice server ended the call (code ${code}). Try to join again.`;
+  const known = Object.entries(CLOSED).find(([one]) => Number(one) === code);
+  return known ? t(known[1]) : t('closedOther', { code: String(code) });
+}
+
+/** Why the user is no longer in a call; the channel is undefined if it is gone. */
+export function leftText(channel: Channel | undefined): string {
+  return channel ? t('disconnectedFrom', { name: channelName(channel) }) : t('channelDeleted');
 }
 
 /** Why a stream is not shown, by the reason of STREAM_DELETE. */
@@ -37,12 +42,12 @@ export function streamReason(reason: string): string | null {
     case 'user_requested':
       return null;
     case 'stream_full':
-      return 'This stream has as many viewers as it can have.';
+      return t('streamFull');
     case 'unauthorized':
-      return 'You don’t have permission to share or watch here.';
+      return t('streamForbidden');
     case 'stream_ended':
-      return 'The stream has ended.';
+      return t('streamEnded');
     default:
-      return 'The stream isn’t available.';
+      return t('streamUnavailable');
   }
 }

@@ -6,6 +6,7 @@ import { CameraPreview } from './camera-preview.tsx';
 import { MicrophoneTest } from './microphone-test.tsx';
 import { PercentSlider } from './percent-slider.tsx';
 import { changeSettings, isWritten, keyName, type VoiceSettings, voiceSettings } from './settings.ts';
+import { t } from './panel-text.ts';
 
 /** The screen for voice and video in this browser: devices, when the microphone opens, and processing. */
 export function VoiceScreen() {
@@ -14,45 +15,41 @@ export function VoiceScreen() {
   useEffect(() => watchDevices(setDevices), []);
   return (
     <>
-      <p className="settings-lead">These settings apply to this browser.</p>
+      <p className="settings-lead">{t('lead')}</p>
       <section className="panel" aria-labelledby="voice-devices">
-        <h2 id="voice-devices">Devices</h2>
+        <h2 id="voice-devices">{t('devices')}</h2>
         <DeviceSelect
-          label="Microphone"
+          label={t('microphone')}
           devices={devices?.inputs}
           value={settings.input}
           onChange={(input) => changeSettings({ input })}
         />
         <PercentSlider
-          label="Microphone volume"
+          label={t('microphoneVolume')}
           value={settings.inputVolume}
           onChange={(inputVolume) => changeSettings({ inputVolume })}
         />
         {devices?.canChooseOutput !== false && (
           <DeviceSelect
-            label="Speakers"
+            label={t('speakersDevice')}
             devices={devices?.outputs}
             value={settings.output}
             onChange={(output) => changeSettings({ output })}
           />
         )}
         <PercentSlider
-          label="Volume of calls"
+          label={t('callVolume')}
           value={settings.outputVolume}
           onChange={(outputVolume) => changeSettings({ outputVolume })}
         />
-        {devices && !devices.hasNames && (
-          <p className="field-hint">
-            Your browser shows the names of devices once you have allowed the microphone or the camera.
-          </p>
-        )}
+        {devices && !devices.hasNames && <p className="field-hint">{t('namesLater')}</p>}
         <MicrophoneTest settings={settings} />
       </section>
       <section className="panel" aria-labelledby="voice-camera">
-        <h2 id="voice-camera">Camera</h2>
+        <h2 id="voice-camera">{t('camera')}</h2>
         <DeviceSelect
-          label="Camera for calls"
-          kind="Camera"
+          label={t('cameraForCalls')}
+          kind={t('camera')}
           devices={devices?.cameras}
           value={settings.camera}
           onChange={(camera) => changeSettings({ camera })}
@@ -60,21 +57,21 @@ export function VoiceScreen() {
         <CameraPreview deviceId={settings.camera} opened={() => void listDevices().then(setDevices)} />
       </section>
       <section className="panel" aria-labelledby="voice-gate">
-        <h2 id="voice-gate">When the microphone opens</h2>
+        <h2 id="voice-gate">{t('microphoneOpens')}</h2>
         <GateChoice settings={settings} />
       </section>
       <section className="panel" aria-labelledby="voice-processing">
-        <h2 id="voice-processing">Processing</h2>
+        <h2 id="voice-processing">{t('processing')}</h2>
         <NoiseSelect settings={settings} />
         <Switch
-          label="Echo cancellation"
-          hint="Removes the sound of your speakers from your microphone. Switch it off only with headphones."
+          label={t('echo')}
+          hint={t('echoHint')}
           checked={settings.echoCancellation}
           onChange={(echoCancellation) => changeSettings({ echoCancellation })}
         />
         <Switch
-          label="Automatic gain control"
-          hint="Makes quiet speech louder and loud speech quieter."
+          label={t('gain')}
+          hint={t('gainHint')}
           checked={settings.automaticGain}
           onChange={(automaticGain) => changeSettings({ automaticGain })}
         />
@@ -100,13 +97,13 @@ function DeviceSelect({ label, kind = label, devices = [], value, onChange }: De
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="default">System default</option>
+        <option value="default">{t('systemDefault')}</option>
         {named.map((one, at) => (
           <option key={one.id} value={one.id}>
-            {one.name || `${kind} ${at + 1}`}
+            {one.name || t('numbered', { kind, number: at + 1 })}
           </option>
         ))}
-        {isGone && <option value={value}>Not connected</option>}
+        {isGone && <option value={value}>{t('notConnected')}</option>}
       </select>
     </div>
   );
@@ -119,12 +116,12 @@ function GateChoice({ settings }: { settings: VoiceSettings }) {
   return (
     <>
       <fieldset className="gate-choice">
-        <legend className="unseen">When the microphone opens</legend>
+        <legend className="unseen">{t('microphoneOpens')}</legend>
         <label>
           <input type="radio" name={id} checked={mode === 'voice'} onChange={() => changeSettings({ mode: 'voice' })} />
           <span>
-            <strong>When you speak</strong>
-            <span className="field-hint">Quiet background noise isn’t sent.</span>
+            <strong>{t('whenYouSpeak')}</strong>
+            <span className="field-hint">{t('whenYouSpeakHint')}</span>
           </span>
         </label>
         <label>
@@ -135,23 +132,23 @@ function GateChoice({ settings }: { settings: VoiceSettings }) {
             onChange={() => changeSettings({ mode: 'push-to-talk' })}
           />
           <span>
-            <strong>While you hold a key</strong>
-            <span className="field-hint">Push to talk. Browsers allow this only while this page has the focus.</span>
+            <strong>{t('whileKey')}</strong>
+            <span className="field-hint">{t('whileKeyHint')}</span>
           </span>
         </label>
       </fieldset>
       {mode === 'voice' ? (
         <>
           <Switch
-            label="Automatic sensitivity"
-            hint="Follows the noise of your room."
+            label={t('sensitivity')}
+            hint={t('sensitivityHint')}
             checked={isAutomatic}
             onChange={(on) => changeSettings({ threshold: on ? 'automatic' : -50 })}
           />
           {!isAutomatic && (
             <div className="field slider-field">
-              <label htmlFor={`${id}-threshold`}>Opens above</label>
-              <output htmlFor={`${id}-threshold`}>{threshold} dB</output>
+              <label htmlFor={`${id}-threshold`}>{t('opensAbove')}</label>
+              <output htmlFor={`${id}-threshold`}>{t('decibels', { value: threshold })}</output>
               <input
                 id={`${id}-threshold`}
                 type="range"
@@ -186,22 +183,16 @@ function KeyChoice({ code }: { code: string }) {
   }, [isListening]);
   return (
     <div className="key-choice">
-      <span>
-        Talk key: <kbd>{keyName(code)}</kbd>
-      </span>
+      <span>{t.rich('talkKey', { key: <kbd>{keyName(code)}</kbd> })}</span>
       <button type="button" className="button" aria-pressed={isListening} onClick={() => setListening(!isListening)}>
-        <span aria-live="polite">{isListening ? 'Press a key… (Esc cancels)' : 'Choose another key'}</span>
+        <span aria-live="polite">{isListening ? t('pressKey') : t('chooseKey')}</span>
       </button>
-      {isWritten(code) && <p className="field-hint">This key doesn’t open the microphone while you write in a text field.</p>}
+      {isWritten(code) && <p className="field-hint">{t('keyWrites')}</p>}
     </div>
   );
 }
 
-const SUPPRESSIONS: Record<VoiceSettings['noiseSuppression'], string> = {
-  off: 'Off',
-  browser: 'The browser’s own',
-  rnnoise: 'RNNoise (stronger, needs more processor time)',
-};
+const SUPPRESSIONS = { off: 'noiseOff', browser: 'noiseBrowser', rnnoise: 'noiseRnnoise' } as const;
 
 function isSuppression(value: string): value is VoiceSettings['noiseSuppression'] {
   return Object.hasOwn(SUPPRESSIONS, value);
@@ -211,15 +202,15 @@ function NoiseSelect({ settings }: { settings: VoiceSettings }) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>Noise suppression</label>
+      <label htmlFor={id}>{t('noiseSuppression')}</label>
       <select
         id={id}
         value={settings.noiseSuppression}
         onChange={({ target }) => isSuppression(target.value) && changeSettings({ noiseSuppression: target.value })}
       >
-        {Object.entries(SUPPRESSIONS).map(([value, words]) => (
+        {Object.entries(SUPPRESSIONS).map(([value, key]) => (
           <option key={value} value={value}>
-            {words}
+            {t(key)}
           </option>
         ))}
       </select>

@@ -166,7 +166,7 @@ test('the audit log has sentences and changes, and new entries appear at once', 
   await expectAccessible(page);
   await expectOk(ada.patch(`/guilds/${place.id}/roles/${smiths}`, { name: 'Coppersmiths' }));
   await visible(page.getByText('Ada changed the role Coppersmiths'));
-  await page.getByLabel('Action').selectOption({ label: 'Member ban add' });
+  await page.getByLabel('Action').selectOption({ label: 'Ban member' });
   await hidden(page.getByText('Ada changed the role Coppersmiths'));
   await visible(page.getByText('Ada banned Barbara'));
 });

@@ -1,4 +1,4 @@
-import { scopeWords } from '@guildhall/protocol/scope-words';
+import { scopeNames } from '../../ui/scope-names.ts';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog, FormActions, FormError, useForm } from '../../ui/dialog.tsx';
 import { Area, CopyField } from '../../ui/field.tsx';
@@ -7,6 +7,7 @@ import { sendTo } from '../send.ts';
 import { LinkCard } from '../link-card.tsx';
 import type { Answer, Asked, Question } from './questions.ts';
 import { ShareInteraction } from './share-interaction.tsx';
+import { t } from '../panel-text.ts';
 
 /** A person authorizes in a server's channel as themselves. */
 const AS_USER = 1;
@@ -23,8 +24,8 @@ export function ActivityDialog({ asked: { question, answer } }: { asked: Asked }
       return <ExternalLink {...props} question={question} />;
     case 'invite':
       return (
-        <Dialog title={`Invite people to ${question.name}`} onClose={props.onClose}>
-          <CopyField label="Anyone who opens this link joins you here" value={question.link} />
+        <Dialog title={t('inviteTo', { name: question.name })} onClose={props.onClose}>
+          <CopyField label={t('joinsHere')} value={question.link} />
           <DoneButton onClick={() => answer(true)} />
         </Dialog>
       );
@@ -53,7 +54,7 @@ function DoneButton({ onClick }: { onClick: () => void }) {
   return (
     <div className="dialog-actions">
       <button type="button" className="button primary" onClick={onClick}>
-        Done
+        {t('done')}
       </button>
     </div>
   );
@@ -63,7 +64,7 @@ function YesOrNo({ yes, answer }: { yes: string; answer: (answer: Answer) => voi
   return (
     <div className="dialog-actions">
       <button type="button" className="button quiet" data-autofocus onClick={() => answer(null)}>
-        Cancel
+        {t('cancel')}
       </button>
       <button type="button" className="button primary" onClick={() => answer(true)}>
         {yes}
@@ -74,17 +75,17 @@ function YesOrNo({ yes, answer }: { yes: string; answer: (answer: Answer) => voi
 
 function Consent({ question: { application, scopes }, answer, onClose }: Props<'consent'>) {
   return (
-    <Dialog title={`Authorize ${application.name}`} onClose={onClose} firm>
+    <Dialog title={t('authorizeName', { name: application.name })} onClose={onClose} firm>
       <div className="dialog-text">
-        <p>{application.name} asks for permission to:</p>
+        <p>{t('asksFor', { name: application.name })}</p>
         <ul className="activity-scopes">
-          {scopeWords(scopes, AS_USER).map((words) => (
+          {scopeNames(scopes, AS_USER).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="muted">You can revoke this at any time in Settings, Apps.</p>
+        <p className="muted">{t('revokeLater')}</p>
       </div>
-      <YesOrNo yes="Authorize" answer={answer} />
+      <YesOrNo yes={t('authorize')} answer={answer} />
     </Dialog>
   );
 }
@@ -95,17 +96,17 @@ function ExternalLink({ question: { name, url }, answer, onClose }: Props<'link'
     answer(true);
   };
   return (
-    <Dialog title="Open a page outside of Guildhall?" onClose={onClose}>
+    <Dialog title={t('openPageTitle')} onClose={onClose}>
       <p className="dialog-text">
-        {name} wants to open <strong>{new URL(url).host}</strong> in a new tab:
+        {t.rich('wantsToOpen', { name, host: <strong className="plaintext">{new URL(url).host}</strong> })}
       </p>
       <p className="activity-url">{url}</p>
       <div className="dialog-actions">
         <button type="button" className="button quiet" data-autofocus onClick={onClose}>
-          Cancel
+          {t('cancel')}
         </button>
         <button type="button" className="button primary" onClick={open}>
-          Open page
+          {t('openPage')}
         </button>
       </div>
     </Dialog>
@@ -114,12 +115,10 @@ function ExternalLink({ question: { name, url }, answer, onClose }: Props<'link'
 
 function InviteUser({ question: { name, user, content }, answer, onClose }: Props<'invite-user'>) {
   return (
-    <Dialog title={`Invite ${nameOf(user)}?`} onClose={onClose}>
-      <p className="dialog-text">
-        {name} wants to send {nameOf(user)} a direct message from you, with an invite to this activity.
-      </p>
+    <Dialog title={t('inviteName', { name: nameOf(user) })} onClose={onClose}>
+      <p className="dialog-text">{t('wantsToInvite', { name, user: nameOf(user) })}</p>
       {content && <blockquote className="activity-quote">{content}</blockquote>}
-      <YesOrNo yes="Send invite" answer={answer} />
+      <YesOrNo yes={t('sendInvite')} answer={answer} />
     </Dialog>
   );
 }
@@ -137,18 +136,18 @@ function Share({ question, answer, onClose }: Props<'share'>) {
   };
   const close = () => (isCopied ? answer({ didCopyLink: true, didSendMessage: false }) : onClose());
   return (
-    <Dialog title={`Share ${question.name}`} onClose={close} firm>
+    <Dialog title={t('shareName', { name: question.name })} onClose={close} firm>
       <form onSubmit={form.onSubmit}>
         {question.managed && <LinkCard link={question.managed} />}
-        <Area label="Message" value={text} maxLength={1000} rows={3} onChange={(event) => setText(event.target.value)} />
+        <Area label={t('message')} value={text} maxLength={1000} rows={3} onChange={(event) => setText(event.target.value)} />
         <p className="activity-url">{question.link}</p>
         <FormError form={form} of="all" />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={() => void copy()}>
-            {isCopied ? 'Link copied' : 'Copy link'}
+            {isCopied ? t('linkCopied') : t('copyLink')}
           </button>
           <button type="submit" className="button primary" disabled={form.busy}>
-            Send to this channel
+            {t('sendHere')}
           </button>
         </div>
       </form>
@@ -162,11 +161,11 @@ function Moment({ question: { name, url, channelId }, answer, onClose }: Props<'
     answer(true);
   });
   return (
-    <Dialog title={`Share a moment from ${name}`} onClose={onClose}>
+    <Dialog title={t('shareMoment', { name })} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <img className="activity-moment" src={url} alt={`From ${name}`} />
+        <img className="activity-moment" src={url} alt={t('from', { name })} />
         <FormError form={form} of="all" />
-        <FormActions form={form} action="Send to this channel" onCancel={onClose} />
+        <FormActions form={form} action={t('sendHere')} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -174,11 +173,9 @@ function Moment({ question: { name, url, channelId }, answer, onClose }: Props<'
 
 function Purchase({ question: { name, sku }, answer, onClose }: Props<'purchase'>) {
   return (
-    <Dialog title={`Get ${sku}?`} onClose={onClose}>
-      <p className="dialog-text">
-        You get <strong>{sku}</strong> in {name}. It is free: nothing costs money on this server.
-      </p>
-      <YesOrNo yes="Get it" answer={answer} />
+    <Dialog title={t('getName', { name: sku })} onClose={onClose}>
+      <p className="dialog-text">{t.rich('youGet', { sku: <strong>{sku}</strong>, name })}</p>
+      <YesOrNo yes={t('getIt')} answer={answer} />
     </Dialog>
   );
 }
@@ -190,17 +187,17 @@ function Picture({ question: { name }, answer, onClose }: Props<'picture'>) {
     answer(file);
   };
   return (
-    <Dialog title="Choose a picture" onClose={onClose}>
+    <Dialog title={t('choosePicture')} onClose={onClose}>
       <form onSubmit={submit}>
-        <p className="dialog-text">The picture is uploaded, and {name} receives its address.</p>
+        <p className="dialog-text">{t('pictureUploaded', { name })}</p>
         <input
           className="activity-file"
           type="file"
           accept={PICTURES}
-          aria-label="Picture"
+          aria-label={t('picture')}
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
-        <FormActions form={{ busy: false }} action="Upload" incomplete={file === null} onCancel={onClose} />
+        <FormActions form={{ busy: false }} action={t('upload')} incomplete={file === null} onCancel={onClose} />
       </form>
     </Dialog>
   );

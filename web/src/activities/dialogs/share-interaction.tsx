@@ -8,6 +8,7 @@ import { placesOf } from '../places.ts';
 import { PlaceSelect } from '../place-select.tsx';
 import { findCommand } from '../shared-command.ts';
 import type { Answer, Question } from './questions.ts';
+import { t } from '../panel-text.ts';
 
 interface Props {
   question: Extract<Question, { kind: 'interaction' }>;
@@ -28,19 +29,17 @@ export function ShareInteraction({ question, answer, onClose }: Props) {
     answer(true);
   });
   return (
-    <Dialog title={`Share from ${name}`} onClose={onClose} firm>
+    <Dialog title={t('shareFrom', { name })} onClose={onClose} firm>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">
-          You use <code>/{command.name}</code> of {name}, which everyone in the channel sees.
-        </p>
+        <p className="dialog-text">{t.rich('youUse', { command: <code>/{command.name}</code>, name })}</p>
         <Preview question={question} />
         {isHereOnly ? (
-          <p className="muted">It is shared in {here ? channelName(here) : 'this channel'}.</p>
+          <p className="muted">{here ? t('sharedIn', { channel: channelName(here) }) : t('sharedHere')}</p>
         ) : (
-          <PlaceSelect label="Where" places={places} value={channelId} onValue={setChannelId} />
+          <PlaceSelect label={t('where')} places={places} value={channelId} onValue={setChannelId} />
         )}
         <FormError form={form} of="all" />
-        <FormActions form={form} action="Share" onCancel={onClose} />
+        <FormActions form={form} action={t('share')} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -50,13 +49,13 @@ export function ShareInteraction({ question, answer, onClose }: Props) {
 function Preview({ question: { command, name, content, picture, buttons } }: Pick<Props, 'question'>) {
   if (content === '' && picture === null && buttons.length === 0) return null;
   return (
-    <figure className="activity-preview" aria-label="Preview">
+    <figure className="activity-preview" aria-label={t('preview')}>
       <figcaption>
         <Avatar id={command.applicationId} name={name} shape="app" size={22} folder="app-icons" />
         <strong>{name}</strong>
       </figcaption>
       {content !== '' && <p>{content}</p>}
-      {picture !== null && <img className="activity-moment" src={picture} alt={`From ${name}`} />}
+      {picture !== null && <img className="activity-moment" src={picture} alt={t('from', { name })} />}
       {buttons.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
         <span key={index} className="activity-preview-row">

@@ -4,7 +4,7 @@ import { texts } from '../../i18n/texts.ts';
 import { CHANNEL } from '../../state/selectors.ts';
 
 /** The names of permissions, and a sentence about each. */
-export const p = texts(english);
+export const p = texts('permissions', english);
 
 /** Permissions that belong together. */
 export interface PermissionGroup {

@@ -1,3 +1,4 @@
+import { listFormat } from '../../i18n/locale.ts';
 import type { Permission } from '@guildhall/protocol/permissions';
 import { useEffect, useState } from 'react';
 import type { Channel } from '../../api/wire.ts';
@@ -102,7 +103,7 @@ function Reason({ guild, step: { rule, allowed } }: { guild: GuildState; step: S
 
 function rolesText(guild: GuildState, ids: readonly Id[]): string {
   const names = ids.map((id) => (id === guild.id ? '@everyone' : (guild.roles[id]?.name ?? id)));
-  return new Intl.ListFormat('en').format(names);
+  return listFormat().format(names);
 }
 
 function sentenceOf(guild: GuildState, rule: Rule, allowed: boolean): string {

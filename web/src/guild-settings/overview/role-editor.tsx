@@ -83,7 +83,7 @@ export function RoleEditor({ guild, role, mine, locked }: Props) {
         </TabList>
         <TabPanel id="about">
           <RoleLook form={FORM} guild={guild} role={role} draft={draft} errors={form.fields} locked={locked} />
-          <CopyField label="ID" value={role.id} />
+          <CopyField label={t('roleId')} value={role.id} />
           {!locked && !role.managed && <DeleteRole guild={guild} role={role} />}
         </TabPanel>
         <TabPanel id="permissions">

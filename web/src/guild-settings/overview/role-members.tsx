@@ -1,3 +1,4 @@
+import { collator } from '../../i18n/locale.ts';
 import type { Role } from '../../api/wire.ts';
 import { memberName } from '../../state/selectors.ts';
 import { toastError } from '../../state/toasts.ts';
@@ -13,7 +14,7 @@ import { t } from './roles-text.ts';
 export function RoleMembers({ guild, role, locked }: { guild: GuildState; role: Role; locked: boolean }) {
   const members = Object.values(guild.members)
     .filter((member) => member.roles.includes(role.id))
-    .sort((a, b) => memberName(guild, a.user).localeCompare(memberName(guild, b.user)));
+    .sort((a, b) => collator().compare(memberName(guild, a.user), memberName(guild, b.user)));
   const set = (userId: string, on: boolean) => void setMemberRole(guild.id, userId, role.id, on).catch(toastError);
   return (
     <>

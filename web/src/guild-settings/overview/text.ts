@@ -2,4 +2,4 @@ import overview from '../../../messages/en/guild-overview.json' with { type: 'js
 import { texts } from '../../i18n/texts.ts';
 
 /** The texts of the overview of a guild. */
-export const t = texts(overview);
+export const t = texts('guild-overview', overview);

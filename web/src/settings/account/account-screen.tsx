@@ -6,15 +6,14 @@ import { changeEmail, changePassword } from '../../state/account.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
+import { t } from './text.ts';
 
 /** Says that the email address is confirmed; if it is not, the bar above asks to confirm it. */
 function Confirmed({ email }: { email: string }) {
   return (
     <div className="account-note">
       <Icon name="check" size={22} />
-      <p>
-        <strong>{email}</strong> is your confirmed address.
-      </p>
+      <p>{t.rich('isConfirmed', { email: <strong>{email}</strong> })}</p>
     </div>
   );
 }
@@ -26,27 +25,27 @@ function EmailPanel({ current }: { current: string }) {
     const user = await changeEmail(email.trim(), password);
     setEmail('');
     setPassword('');
-    toast(user.verified ? 'Email address changed.' : 'Email address changed. We sent you a link to confirm it.');
+    toast(user.verified ? t('emailChanged') : t('emailChangedConfirm'));
   });
   return (
     <section className="panel" aria-labelledby="email">
-      <h2 id="email">Email</h2>
+      <h2 id="email">{t('email')}</h2>
       <form onSubmit={form.onSubmit} noValidate>
         <Field
-          label="New email address"
+          label={t('newEmail')}
           type="email"
           autoComplete="email"
           value={email}
           placeholder={current}
           onChange={(event) => setEmail(event.target.value)}
           error={form.fields.email}
-          hint="We tell the old address; it can undo this for two days."
+          hint={t('newEmailHint')}
         />
         <PasswordField value={password} onValue={setPassword} error={form.fields.password} />
         <FormError form={form} />
         <div className="panel-actions">
           <button type="submit" className="button primary" disabled={form.busy || email.trim() === '' || password === ''}>
-            Change email
+            {t('changeEmail')}
           </button>
         </div>
       </form>
@@ -61,29 +60,29 @@ function PasswordPanel() {
     await changePassword(password, fresh);
     setPassword('');
     setFresh('');
-    toast('Password changed. You have been logged out everywhere else.');
+    toast(t('passwordChanged'));
   });
   return (
     <section className="panel" aria-labelledby="password">
-      <h2 id="password">Password</h2>
+      <h2 id="password">{t('password')}</h2>
       <form onSubmit={form.onSubmit} noValidate>
-        <PasswordField label="Current password" value={password} onValue={setPassword} error={form.fields.password} />
+        <PasswordField label={t('currentPassword')} value={password} onValue={setPassword} error={form.fields.password} />
         <Field
-          label="New password"
+          label={t('newPassword')}
           type="password"
           autoComplete="new-password"
           value={fresh}
           onChange={(event) => setFresh(event.target.value)}
           error={form.fields.new_password}
-          hint="At least 8 characters. You will be logged out everywhere else."
+          hint={t('newPasswordHint')}
         />
         <FormError form={form} />
         <div className="panel-actions">
           <a className="button quiet" href="/forgot">
-            Forgot your password?
+            {t('forgot')}
           </a>
           <button type="submit" className="button primary" disabled={form.busy || password === '' || fresh === ''}>
-            Change password
+            {t('changePassword')}
           </button>
         </div>
       </form>

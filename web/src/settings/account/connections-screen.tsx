@@ -15,6 +15,7 @@ import {
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toastError } from '../../state/toasts.ts';
+import { t } from './text.ts';
 
 /** The user's connected accounts: visibility, removal, and connecting another. */
 export function ConnectionsScreen() {
@@ -41,14 +42,12 @@ export function ConnectionsScreen() {
   };
   return (
     <>
-      <p className="settings-lead">
-        Connect accounts from other services. Apps that you authorize can see them, and you choose which ones your profile shows.
-      </p>
+      <p className="settings-lead">{t('connectionsLead')}</p>
       {problem && <p className="form-error">{problem}</p>}
       {list?.length === 0 && services?.length === 0 && (
         <div className="panel nothing">
           <Icon name="link" size={32} />
-          <p>There are no services to connect.</p>
+          <p>{t('noServices')}</p>
         </div>
       )}
       {list?.map((one) => (
@@ -62,15 +61,15 @@ export function ConnectionsScreen() {
       {services && services.length > 0 && <Services types={services} />}
       {ending && (
         <Confirm
-          title={`Disconnect ${ending.name}?`}
-          action="Disconnect"
+          title={t('disconnectTitle', { name: ending.name })}
+          action={t('disconnect')}
           onClose={() => setEnding(null)}
           onConfirm={async () => {
             await disconnect(ending);
             setList((before) => before?.filter((one) => !isSame(one, ending)) ?? null);
           }}
         >
-          Apps will no longer see your account on {serviceName(ending.type)}. The account itself is not affected.
+          {t('disconnectText', { service: serviceName(ending.type) })}
         </Confirm>
       )}
     </>
@@ -88,7 +87,7 @@ interface AccountProps {
 function ConnectedAccount({ one, onShow, onUnlink }: AccountProps) {
   const service = serviceName(one.type);
   return (
-    <section className="panel" aria-label={`${service}: ${one.name}`}>
+    <section className="panel" aria-label={t('accountOn', { service, name: one.name })}>
       <div className="panel-row">
         <span className="way-icon">
           <Icon name="link" size={22} />
@@ -97,16 +96,13 @@ function ConnectedAccount({ one, onShow, onUnlink }: AccountProps) {
           <h2>{service}</h2>
           <p className="field-hint">{one.name}</p>
         </div>
-        <button type="button" className="button" aria-label={`Disconnect ${one.name} on ${service}`} onClick={onUnlink}>
-          {' '}
-          Disconnect{' '}
+        <button type="button" className="button" aria-label={t('disconnectName', { name: one.name, service })} onClick={onUnlink}>
+          {t('disconnect')}
         </button>
       </div>
       <Switch
-        label="Show on my profile"
-        hint={
-          one.visibility === 1 ? 'Anyone who views your profile can see it.' : 'Only you and apps that you authorize can see it.'
-        }
+        label={t('showOnProfile')}
+        hint={one.visibility === 1 ? t('shownHint') : t('hiddenHint')}
         checked={one.visibility === 1}
         onChange={onShow}
       />
@@ -128,15 +124,15 @@ function Services({ types }: { types: string[] }) {
   };
   return (
     <section className="panel" aria-labelledby="services">
-      <h2 id="services">Connect an account</h2>
-      <p className="panel-text">The service asks for your consent, then sends you back here.</p>
+      <h2 id="services">{t('connect')}</h2>
+      <p className="panel-text">{t('connectLead')}</p>
       <ul className="services">
         {types.map((type) => (
           <li key={type}>
             <button
               type="button"
               className="button"
-              aria-label={`Connect ${serviceName(type)}`}
+              aria-label={t('connectName', { service: serviceName(type) })}
               disabled={under !== null}
               onClick={() => go(type)}
             >

@@ -3,6 +3,7 @@ import { messageOf } from '../../api/http.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { requestHarvest, type Harvest, myHarvest } from '../../state/account.ts';
 import { toastError } from '../../state/toasts.ts';
+import { t } from './text.ts';
 
 const FAILED = 2;
 const COMPLETED = 3;
@@ -10,23 +11,20 @@ const COMPLETED = 3;
 const POLL_INTERVAL_MS = 2000;
 
 function HarvestStatus({ harvest }: { harvest: Harvest }) {
-  if (harvest.status === FAILED) return <p className="form-error">We couldn’t create your copy. Please request it again.</p>;
+  if (harvest.status === FAILED) return <p className="form-error">{t('copyFailed')}</p>;
   if (harvest.status !== COMPLETED)
     return (
       <div>
-        <p>We are preparing your copy. You can leave this page: we will email you when it is ready.</p>
-        <progress className="harvest-progress" value={harvest.progress} aria-label="Progress" />
+        <p>{t('copyRunning')}</p>
+        <progress className="harvest-progress" value={harvest.progress} aria-label={t('progress')} />
       </div>
     );
-  if (!harvest.download_url) return <p>Your last copy has expired.</p>;
+  if (!harvest.download_url) return <p>{t('copyExpired')}</p>;
   return (
     <>
-      <p>
-        Your copy is ready. You can download it until {new Date(harvest.download_expires_at ?? '').toLocaleString()}. Anyone with
-        the link can read it.
-      </p>
+      <p>{t('copyReady', { end: new Date(harvest.download_expires_at ?? '') })}</p>
       <a className="button primary" href={harvest.download_url} download>
-        <Icon name="download" /> Download
+        <Icon name="download" /> {t('download')}
       </a>
     </>
   );
@@ -53,10 +51,8 @@ export function DataScreen() {
   const ask = () => requestHarvest().then(setHarvest, toastError);
   return (
     <section className="panel" aria-labelledby="copy">
-      <h2 id="copy">A copy of your data</h2>
-      <p className="panel-text">
-        Your account, friends, servers, messages and reactions, as JSON files in a ZIP archive. You can request it once a day.
-      </p>
+      <h2 id="copy">{t('copyTitle')}</h2>
+      <p className="panel-text">{t('copyLead')}</p>
       {problem && <p className="form-error">{problem}</p>}
       {harvest && (
         <div className="harvest" role="status">
@@ -65,7 +61,7 @@ export function DataScreen() {
       )}
       <div className="panel-actions">
         <button type="button" className="button" disabled={harvest === undefined || waits} onClick={() => void ask()}>
-          Request a copy
+          {t('requestCopy')}
         </button>
       </div>
     </section>

@@ -2,42 +2,35 @@ import { useState } from 'react';
 import { Dialog, FormError, useForm } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { leave } from '../../state/account.ts';
+import { t } from './text.ts';
 
 type LeaveMode = 'disable' | 'delete';
 
-const WAYS: Record<LeaveMode, { title: string; action: string; text: string }> = {
-  disable: {
-    title: 'Disable account',
-    action: 'Disable account',
-    text: 'You are logged out everywhere, and apps can no longer act for you. Log in again at any time to restore everything.',
-  },
-  delete: {
-    title: 'Delete account',
-    action: 'Delete account',
-    text: 'You are logged out everywhere. Log in within 14 days to keep the account. After that, your name, friends, files and authorizations are deleted permanently. Your messages stay, shown as from “Deleted User”. Transfer your servers, teams and applications first.',
-  },
-};
+const WAYS = {
+  disable: { title: 'disableAccount', open: 'disableAccountOpen', text: 'disableText' },
+  delete: { title: 'deleteAccount', open: 'deleteAccountOpen', text: 'deleteText' },
+} as const;
 
 function LeaveDialog({ how, onClose }: { how: LeaveMode; onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const { title, action, text } = WAYS[how];
+  const { title, text } = WAYS[how];
   const form = useForm(() => leave(how, password));
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={t(title)} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
-        <p className="dialog-text">{text}</p>
+        <p className="dialog-text">{t(text)}</p>
         <PasswordField value={password} onValue={setPassword} error={form.fields.password} data-autofocus />
         <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </button>
           <button
             type="submit"
             className={how === 'delete' ? 'button danger' : 'button primary'}
             disabled={form.busy || password === ''}
           >
-            {action}
+            {t(title)}
           </button>
         </div>
       </form>
@@ -52,11 +45,11 @@ export function LeaveScreen() {
     <>
       {(['disable', 'delete'] as const).map((one) => (
         <section key={one} className="panel" aria-labelledby={one}>
-          <h2 id={one}>{WAYS[one].title}</h2>
-          <p className="panel-text">{WAYS[one].text}</p>
+          <h2 id={one}>{t(WAYS[one].title)}</h2>
+          <p className="panel-text">{t(WAYS[one].text)}</p>
           <div className="panel-actions">
             <button type="button" className={one === 'delete' ? 'button danger' : 'button'} onClick={() => setHow(one)}>
-              {WAYS[one].title}…
+              {t(WAYS[one].open)}
             </button>
           </div>
         </section>

@@ -9,6 +9,7 @@ import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
 import type { Id } from '../../api/wire-base.ts';
+import { t } from '../../guilds/tag-text.ts';
 
 /** The screen for the guild tag shown next to the user's name. */
 export function TagScreen() {
@@ -23,19 +24,19 @@ export function TagScreen() {
   const form = useForm(async () => {
     await showGuildTag(choice || null);
     setPicked(null);
-    toast(shown ? `Your name now shows the tag of ${shown.name}.` : 'Your name no longer shows a tag.');
+    toast(shown ? t('nowShown', { name: shown.name }) : t('nowHidden'));
   });
   if (!me) return null;
   return (
     <>
-      <p className="settings-lead">Show the tag of one of your servers next to your name. Everyone can see it.</p>
+      <p className="settings-lead">{t('screenLead')}</p>
       {tagged.length === 0 ? (
         <div className="panel nothing">
           <Icon name="shield" size={32} />
-          <p>None of your servers has a tag.</p>
+          <p>{t('noneHasTag')}</p>
         </div>
       ) : (
-        <section className="panel" aria-label="Server tag">
+        <section className="panel" aria-label={t('title')}>
           <form onSubmit={form.onSubmit}>
             <div className="tag-preview">
               <Avatar id={me.id} name={nameOf(me)} size={38} picture={me.avatar} />
@@ -43,12 +44,12 @@ export function TagScreen() {
               {shown && <TagChip src={badgeSrc(shown.id, shown.profile.badge)} tag={shown.profile.tag} />}
             </div>
             <div className="field">
-              <label htmlFor="guild-tag">Server</label>
+              <label htmlFor="guild-tag">{t('server')}</label>
               <select id="guild-tag" value={choice} onChange={(event) => setPicked(event.target.value)}>
-                <option value="">No tag</option>
+                <option value="">{t('noTag')}</option>
                 {tagged.map(({ id, name, profile }) => (
                   <option key={id} value={id}>
-                    {name} ({profile.tag})
+                    {t('nameAndTag', { name, tag: profile.tag })}
                   </option>
                 ))}
               </select>
@@ -56,7 +57,7 @@ export function TagScreen() {
             <FormError form={form} of="all" />
             <div className="panel-actions">
               <button type="submit" className="button primary" disabled={form.busy || choice === current}>
-                Save
+                {t('save')}
               </button>
             </div>
           </form>

@@ -2,4 +2,4 @@ import english from '../../../messages/en/device.json' with { type: 'json' };
 import { texts } from '../../i18n/texts.ts';
 
 /** The texts of the screens for this device. */
-export const t = texts(english);
+export const t = texts('device', english);

@@ -2,4 +2,4 @@ import english from '../../../messages/en/privacy.json' with { type: 'json' };
 import { texts } from '../../i18n/texts.ts';
 
 /** The texts of the privacy screen. */
-export const t = texts(english);
+export const t = texts('privacy', english);

@@ -1,10 +1,11 @@
-import { scopeWords } from '@guildhall/protocol/scope-words';
+import { scopeNames } from '../../ui/scope-names.ts';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Authorization, endAuthorization, myAuthorizations } from '../../state/security.ts';
+import { t } from './text.ts';
 
 /** Integration type of an application that is installed for a user, not in a guild. */
 const USER_INSTALL = 1;
@@ -19,12 +20,12 @@ export function AppsScreen() {
   }, []);
   return (
     <>
-      <p className="settings-lead">These apps can access your account. You can revoke access at any time.</p>
+      <p className="settings-lead">{t('appsLead')}</p>
       {problem && <p className="form-error">{problem}</p>}
       {list?.length === 0 && (
         <div className="panel nothing">
           <Icon name="bot" size={32} />
-          <p>No apps have access to your account.</p>
+          <p>{t('noApps')}</p>
         </div>
       )}
       {list?.map((one) => (
@@ -38,14 +39,14 @@ export function AppsScreen() {
             <button
               type="button"
               className="button"
-              aria-label={`Revoke access for ${one.application.name}`}
+              aria-label={t('revokeName', { name: one.application.name })}
               onClick={() => setEnding(one)}
             >
-              Revoke access
+              {t('revoke')}
             </button>
           </div>
-          <ul className="scopes" aria-label="Permissions">
-            {scopeWords(one.scopes, USER_INSTALL).map((words) => (
+          <ul className="scopes" aria-label={t('permissions')}>
+            {scopeNames(one.scopes, USER_INSTALL).map((words) => (
               <li key={words}>
                 <Icon name="check" size={16} />
                 {words}
@@ -56,15 +57,15 @@ export function AppsScreen() {
       ))}
       {ending && (
         <Confirm
-          title={`Revoke access for ${ending.application.name}?`}
-          action="Revoke access"
+          title={t('revokeTitle', { name: ending.application.name })}
+          action={t('revoke')}
           onClose={() => setEnding(null)}
           onConfirm={async () => {
             await endAuthorization(ending.id);
             setList((before) => before?.filter((one) => one.id !== ending.id) ?? null);
           }}
         >
-          It loses access immediately. Its bot stays in your servers until you remove it there.
+          {t('revokeText')}
         </Confirm>
       )}
     </>

@@ -8,6 +8,7 @@ import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
 import { CodesDialog } from './codes-dialog.tsx';
+import { t } from './text.ts';
 
 const TOTP = 2;
 
@@ -20,7 +21,7 @@ export function AuthenticatorApp({ hasPasskey }: { hasPasskey: boolean }) {
   const setUp = (made: BackupCode[]) => {
     close();
     if (made.length > 0) setCodes(made);
-    else toast('Authenticator app set up.');
+    else toast(t('appSetUp'));
   };
   return (
     <section className="panel" aria-labelledby="app">
@@ -29,33 +30,33 @@ export function AuthenticatorApp({ hasPasskey }: { hasPasskey: boolean }) {
           <Icon name="phone" size={22} />
         </span>
         <div>
-          <h2 id="app">Authenticator app {has && <span className="badge-good">On</span>}</h2>
-          <p className="field-hint">An app on your phone shows a new code every 30 seconds, even offline.</p>
+          <h2 id="app">
+            {t('authenticatorApp')} {has && <span className="badge-good">{t('on')}</span>}
+          </h2>
+          <p className="field-hint">{t('appLead')}</p>
         </div>
         {has ? (
           <button type="button" className="button" onClick={() => setOpen('remove')}>
-            Remove
+            {t('remove')}
           </button>
         ) : (
           <button type="button" className="button primary" onClick={() => setOpen('set-up')}>
-            Set up
+            {t('setUp')}
           </button>
         )}
       </div>
       {open === 'set-up' && <SetUpDialog onClose={close} onDone={setUp} />}
       {open === 'remove' && (
         <Confirm
-          title="Remove authenticator app?"
-          action="Remove"
+          title={t('removeAppTitle')}
+          action={t('remove')}
           onClose={close}
           onConfirm={async () => {
             await disableApp();
-            toast('Authenticator app removed.');
+            toast(t('appRemoved'));
           }}
         >
-          {hasPasskey
-            ? 'You can still use your passkeys as a second step.'
-            : 'Only your password will protect your account. Your recovery codes stop working, and you are logged out everywhere else.'}
+          {hasPasskey ? t('stillPasskeys') : t('onlyPassword')}
         </Confirm>
       )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
@@ -78,14 +79,12 @@ function SetUpDialog({ onClose, onDone }: SetUpProps) {
   });
   if (isRight) return <AppDialog password={password} onClose={onClose} onDone={onDone} />;
   return (
-    <Dialog title="Set up authenticator app" onClose={onClose}>
+    <Dialog title={t('setUpTitle')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">
-          You need an app that shows codes, such as Aegis, FreeOTP, Google Authenticator or your password manager.
-        </p>
+        <p className="dialog-text">{t('setUpLead')}</p>
         <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
         <FormError form={form} />
-        <FormActions form={form} action="Continue" incomplete={password === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('continue')} incomplete={password === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -97,21 +96,21 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
   const [code, setCode] = useState('');
   const form = useForm(async () => onDone(await enableApp(password, secret, code.replace(/\s/g, ''))));
   return (
-    <Dialog title="Connect your app" onClose={onClose} firm>
+    <Dialog title={t('connectApp')} onClose={onClose} firm>
       <form onSubmit={form.onSubmit}>
         <ol className="steps">
           <li>
-            <span>Scan this code with your app.</span>
+            <span>{t('scanCode')}</span>
             <QrCode text={otpauthUri(me?.username ?? '', secret)} />
             <details className="by-hand">
-              <summary>No camera? Type the key</summary>
-              <CopyField label="Key" value={secret.replace(/(.{4})(?=.)/g, '$1 ')} secret />
+              <summary>{t('noCamera')}</summary>
+              <CopyField label={t('key')} value={secret.replace(/(.{4})(?=.)/g, '$1 ')} secret />
             </details>
           </li>
           <li>
-            <span>Enter the code that your app shows.</span>
+            <span>{t('enterCode')}</span>
             <Field
-              label="Code"
+              label={t('code')}
               className="mono code-input"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -125,7 +124,7 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
             />
           </li>
         </ol>
-        <FormActions form={form} action="Turn on" incomplete={!/^\d{3} ?\d{3}$/.test(code)} onCancel={onClose} />
+        <FormActions form={form} action={t('turnOn')} incomplete={!/^\d{3} ?\d{3}$/.test(code)} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -136,7 +135,7 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with your account key">
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('qrCode')}>
       <path d={path} />
     </svg>
   );

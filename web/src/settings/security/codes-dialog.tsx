@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { BackupCode } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { toastError } from '../../state/toasts.ts';
+import { t } from './text.ts';
 
 /** Shows ten new recovery codes once, to copy or download. */
 export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: () => void }) {
@@ -14,34 +15,32 @@ export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: 
       await navigator.clipboard.writeText(shown.join('\n'));
       setCopied(true);
     } catch {
-      toastError(new Error('Your browser didn’t allow copying. Download the codes or write them down.'));
+      toastError(new Error(t('copyRefused')));
     }
   };
   return (
-    <Dialog title="Your recovery codes" onClose={onClose} firm>
-      <p className="dialog-text">
-        If you lose your phone or passkey, each of these codes lets you log in once. Keep them somewhere safe.
-      </p>
-      <ul className="codes mono" aria-label="Recovery codes">
+    <Dialog title={t('yourCodes')} onClose={onClose} firm>
+      <p className="dialog-text">{t('codesLead')}</p>
+      <ul className="codes mono" aria-label={t('recoveryCodes')}>
         {shown.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <p className="warning" role="status">
         <Icon name="warning" />
-        <span>Save them now. They can’t be shown again.</span>
+        <span>{t('saveNow')}</span>
       </p>
       <div className="codes-actions">
         <a className="button" href={fileOf(shown)} download="guildhall-recovery-codes.txt">
           <Icon name="download" />
-          Download
+          {t('download')}
         </a>
         <button type="button" className="button" onClick={copy}>
           <Icon name={copied ? 'check' : 'copy'} />
-          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+          <span aria-live="polite">{copied ? t('copied') : t('copy')}</span>
         </button>
         <button type="button" className="button primary" onClick={onClose} data-autofocus>
-          I saved them
+          {t('savedThem')}
         </button>
       </div>
     </Dialog>
@@ -50,6 +49,7 @@ export function CodesDialog({ codes, onClose }: { codes: BackupCode[]; onClose: 
 
 function fileOf(codes: readonly string[]): string {
   const username = store.get().me?.username ?? '';
-  const text = `Recovery codes for ${username} at ${location.origin}\nEach code works once.\n\n${codes.join('\n')}\n`;
+  const head = t('codesFile', { name: username, place: location.origin });
+  const text = `${head}\n\n${codes.join('\n')}\n`;
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 }

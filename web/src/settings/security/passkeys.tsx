@@ -8,6 +8,7 @@ import { addPasskey, type BackupCode, type Passkey, removePasskey, renamePasskey
 import { toast } from '../../state/toasts.ts';
 import { passkeyProblem } from '../../state/webauthn.ts';
 import { CodesDialog } from './codes-dialog.tsx';
+import { t } from './text.ts';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | null;
 
@@ -24,17 +25,17 @@ export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list:
           <Icon name="key" size={22} />
         </span>
         <div>
-          <h2 id="passkeys">Passkeys</h2>
-          <p className="field-hint">Use your fingerprint, face or a security key, as a second step or instead of a password.</p>
+          <h2 id="passkeys">{t('passkeys')}</h2>
+          <p className="field-hint">{t('passkeysLead')}</p>
           {hurdle && <PasskeyProblem {...hurdle} />}
         </div>
         <button type="button" className="button" disabled={hurdle !== null} onClick={() => setOpen({ kind: 'add' })}>
           <Icon name="plus" />
-          Add
+          {t('add')}
         </button>
       </div>
       {list.length > 0 && (
-        <ul className="rows" aria-label="My passkeys">
+        <ul className="rows" aria-label={t('myPasskeys')}>
           {list.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(kind) => setOpen({ kind, passkey })} />
           ))}
@@ -42,22 +43,22 @@ export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list:
       )}
       {open?.kind === 'add' && (
         <NameDialog
-          title="Add a passkey"
-          action="Continue"
-          lead="Choose a name that you will recognize. Your browser then asks where to save it."
+          title={t('addPasskey')}
+          action={t('continue')}
+          lead={t('passkeyNameLead')}
           onClose={close}
           onName={async (name) => {
             const { passkey, codes: made } = await addPasskey(name);
             onChange([...list, passkey]);
             if (made.length > 0) setCodes(made);
-            else toast('Passkey added.');
+            else toast(t('passkeyAdded'));
           }}
         />
       )}
       {open?.kind === 'rename' && (
         <NameDialog
-          title="Rename passkey"
-          action="Rename"
+          title={t('renamePasskey')}
+          action={t('rename')}
           name={open.passkey.name}
           onClose={close}
           onName={async (name) => {
@@ -68,15 +69,15 @@ export function Passkeys({ list, onChange }: { list: Passkey[]; onChange: (list:
       )}
       {open?.kind === 'remove' && (
         <Confirm
-          title={`Remove ${open.passkey.name}?`}
-          action="Remove"
+          title={t('removeTitle', { name: open.passkey.name })}
+          action={t('remove')}
           onClose={close}
           onConfirm={async () => {
             await removePasskey(open.passkey.id);
             onChange(list.filter((one) => one.id !== open.passkey.id));
           }}
         >
-          You can no longer log in with it. You may have to delete it on the device too.
+          {t('removePasskeyText')}
         </Confirm>
       )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
@@ -91,19 +92,25 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (kind: 'ren
       <div>
         <strong>{name}</strong>
         <span className="muted">
-          {last_used ? (
-            <>
-              Last used <RelativeTime ms={Date.parse(last_used)} />
-            </>
-          ) : (
-            'Not used yet'
-          )}
+          {last_used ? t.rich('lastUsed', { time: <RelativeTime ms={Date.parse(last_used)} /> }) : t('notUsedYet')}
         </span>
       </div>
-      <button type="button" className="icon-button" aria-label={`Rename ${name}`} title="Rename" onClick={() => onOpen('rename')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('renameName', { name })}
+        title={t('rename')}
+        onClick={() => onOpen('rename')}
+      >
         <Icon name="edit" />
       </button>
-      <button type="button" className="icon-button" aria-label={`Remove ${name}`} title="Remove" onClick={() => onOpen('remove')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('removeName', { name })}
+        title={t('remove')}
+        onClick={() => onOpen('remove')}
+      >
         <Icon name="trash" />
       </button>
     </li>
@@ -130,9 +137,9 @@ function NameDialog({ title, action, lead, name: before = '', onClose, onName }:
       <form onSubmit={form.onSubmit}>
         {lead && <p className="dialog-text">{lead}</p>}
         <Field
-          label="Name"
+          label={t('name')}
           value={name}
-          placeholder="My laptop"
+          placeholder={t('myLaptop')}
           onChange={(event) => setName(event.target.value)}
           error={form.fields.name}
           maxLength={32}

@@ -4,6 +4,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type BackupCode, renewCodes } from '../../state/security.ts';
 import { CodesDialog } from './codes-dialog.tsx';
+import { t } from './text.ts';
 
 /** The panel that replaces the recovery codes. */
 export function RecoveryCodes() {
@@ -16,11 +17,11 @@ export function RecoveryCodes() {
           <Icon name="file" size={22} />
         </span>
         <div>
-          <h2 id="codes">Recovery codes</h2>
-          <p className="field-hint">Log in with these if you lose your phone. Lost them too, or used them up? Create new ones.</p>
+          <h2 id="codes">{t('recoveryCodes')}</h2>
+          <p className="field-hint">{t('recoveryLead')}</p>
         </div>
         <button type="button" className="button" onClick={() => setAsking(true)}>
-          Create new codes
+          {t('createCodes')}
         </button>
       </div>
       {asking && (
@@ -41,12 +42,12 @@ function RenewDialog({ onClose, onMade }: { onClose: () => void; onMade: (codes:
   const [password, setPassword] = useState('');
   const form = useForm(async () => onMade(await renewCodes(password)));
   return (
-    <Dialog title="Create new recovery codes?" onClose={onClose}>
+    <Dialog title={t('createCodesTitle')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">Your current codes stop working immediately.</p>
+        <p className="dialog-text">{t('createCodesText')}</p>
         <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
         <FormError form={form} />
-        <FormActions form={form} action="Create new codes" incomplete={password === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('createCodes')} incomplete={password === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );

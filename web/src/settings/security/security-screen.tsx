@@ -7,6 +7,7 @@ import { useSelected } from '../../state/store.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { t } from './text.ts';
 
 /** The two-factor settings. */
 export function SecurityScreen() {
@@ -21,14 +22,8 @@ export function SecurityScreen() {
       <div className={enabled ? 'standing standing-good' : 'standing'}>
         <Icon name="shield" size={28} />
         <div>
-          <strong>
-            {enabled ? 'Your account is protected by a second step' : 'Your account is protected by a password only'}
-          </strong>
-          <p>
-            {enabled
-              ? 'Someone who learns your password still can’t log in.'
-              : 'Anyone who learns it can log in as you. Add a second step: a code from your phone, or a passkey.'}
-          </p>
+          <strong>{enabled ? t('twoSteps') : t('oneStep')}</strong>
+          <p>{enabled ? t('twoStepsLead') : t('oneStepLead')}</p>
         </div>
       </div>
       {problem && <p className="form-error">{problem}</p>}

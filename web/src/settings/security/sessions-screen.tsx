@@ -6,6 +6,7 @@ import { RelativeTime } from '../../ui/time.tsx';
 import { type AuthSession, endSessions, mySessions } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
+import { t } from './text.ts';
 
 const PHONES = new Set(['Android', 'iOS']);
 
@@ -22,13 +23,11 @@ export function SessionsScreen() {
   const others = list?.filter((one) => one.id_hash !== own) ?? [];
   return (
     <>
-      <p className="settings-lead">
-        These are the browsers and apps where you are logged in. If you don’t recognize one, log it out and change your password.
-      </p>
+      <p className="settings-lead">{t('sessionsLead')}</p>
       {problem && <p className="form-error">{problem}</p>}
       {list && (
         <section className="panel" aria-labelledby="here">
-          <h2 id="here">This session</h2>
+          <h2 id="here">{t('thisSession')}</h2>
           <ul className="rows">
             {here.map((one) => (
               <SessionRow key={one.id_hash} session={one} />
@@ -40,16 +39,16 @@ export function SessionsScreen() {
         <section className="panel" aria-labelledby="others">
           <div className="panel-row">
             <div>
-              <h2 id="others">Other sessions</h2>
+              <h2 id="others">{t('otherSessions')}</h2>
             </div>
             {others.length > 1 && (
               <button type="button" className="button danger" onClick={() => setEnding(others)}>
-                Log out all others
+                {t('logOutAll')}
               </button>
             )}
           </div>
-          {others.length === 0 && <p className="field-hint">You aren’t logged in anywhere else.</p>}
-          <ul className="rows" aria-label="Other sessions">
+          {others.length === 0 && <p className="field-hint">{t('noOthers')}</p>}
+          <ul className="rows" aria-label={t('otherSessions')}>
             {others.map((one) => (
               <SessionRow key={one.id_hash} session={one} onEnd={() => setEnding([one])} />
             ))}
@@ -58,8 +57,10 @@ export function SessionsScreen() {
       )}
       {ending && (
         <Confirm
-          title={ending.length > 1 ? `Log out ${ending.length} sessions?` : `Log out ${nameOf(ending[0])}?`}
-          action="Log out"
+          title={
+            ending.length > 1 ? t('logOutSessions', { count: ending.length }) : t('logOutTitle', { name: nameOf(ending[0]) })
+          }
+          action={t('logOut')}
           onClose={() => setEnding(null)}
           onConfirm={async () => {
             const ids = ending.map((one) => one.id_hash);
@@ -67,7 +68,7 @@ export function SessionsScreen() {
             setList((before) => before?.filter((one) => !ids.includes(one.id_hash)) ?? null);
           }}
         >
-          That browser or app has to log in again.
+          {t('logOutText')}
         </Confirm>
       )}
     </>
@@ -84,19 +85,12 @@ function SessionRow({ session, onEnd }: { session: AuthSession; onEnd?: () => vo
       <div>
         <strong>{name}</strong>
         <span className="muted">
-          {onEnd ? (
-            <>
-              Last used <RelativeTime ms={Date.parse(session.approx_last_used_time)} />
-            </>
-          ) : (
-            'In use now'
-          )}
+          {onEnd ? t.rich('lastUsed', { time: <RelativeTime ms={Date.parse(session.approx_last_used_time)} /> }) : t('inUseNow')}
         </span>
       </div>
       {onEnd && (
-        <button type="button" className="button" aria-label={`Log out ${name}`} onClick={onEnd}>
-          {' '}
-          Log out{' '}
+        <button type="button" className="button" aria-label={t('logOutName', { name })} onClick={onEnd}>
+          {t('logOut')}
         </button>
       )}
     </li>
@@ -105,6 +99,6 @@ function SessionRow({ session, onEnd }: { session: AuthSession; onEnd?: () => vo
 
 function nameOf(session: AuthSession | undefined): string {
   const { os, platform } = session?.client_info ?? { os: null, platform: null };
-  if (os && platform) return `${platform} on ${os}`;
-  return platform ?? os ?? 'Unknown device';
+  if (os && platform) return t('platformOn', { platform, os });
+  return platform ?? os ?? t('unknownDevice');
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
+import { t } from './text.ts';
 
 const KILOBYTE = 1024;
 
@@ -27,7 +28,7 @@ export function readAsDataUri(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
+    reader.onerror = () => reject(reader.error ?? new Error(t('unreadable')));
     reader.readAsDataURL(file);
   });
 }

@@ -167,9 +167,7 @@ function SoundDialog({ guildId: guild_id, of: subject, onClose, onDone }: Dialog
     <Dialog title={isNew ? t('chooseSound') : t('editTitle', { name: subject.sound.name })} onClose={onClose} firm>
       <form onSubmit={form.onSubmit}>
         {isNew && (
-          <p className="dialog-text">
-            {t('file')}: {subject.file.name} ({kilobytes(subject.file.size)} kB)
-          </p>
+          <p className="dialog-text">{t('fileWithSize', { name: subject.file.name, size: kilobytes(subject.file.size) })}</p>
         )}
         <Field
           label={t('emojiName')}

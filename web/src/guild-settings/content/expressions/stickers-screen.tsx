@@ -144,9 +144,7 @@ function StickerDialog({ guildId: guild_id, of: subject, onClose, onDone }: Dial
     <Dialog title={isNew ? t('chooseSticker') : t('editTitle', { name: subject.sticker.name })} onClose={onClose} firm>
       <form onSubmit={form.onSubmit}>
         {isNew && (
-          <p className="dialog-text">
-            {t('file')}: {subject.file.name} ({kilobytes(subject.file.size)} kB)
-          </p>
+          <p className="dialog-text">{t('fileWithSize', { name: subject.file.name, size: kilobytes(subject.file.size) })}</p>
         )}
         <Field
           label={t('emojiName')}

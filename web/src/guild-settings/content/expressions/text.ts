@@ -2,4 +2,4 @@ import english from '../../../../messages/en/guild-expressions.json' with { type
 import { texts } from '../../../i18n/texts.ts';
 
 /** The texts of the screens of emojis, stickers and sounds. */
-export const t = texts(english);
+export const t = texts('guild-expressions', english);

@@ -1,4 +1,4 @@
-import { scopeWords } from '@guildhall/protocol/scope-words';
+import { scopeNames } from '../../../ui/scope-names.ts';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Result } from '@guildhall/protocol/calls';
 import { useState } from 'react';
@@ -119,7 +119,7 @@ function AppPanel({ guild, entry: { integration, member }, onRemove }: PanelProp
         </button>
       </div>
       <ul className="scopes" aria-label={t('mayDo', { name: application.name })}>
-        {[...scopeWords(scopes, GUILD_INSTALL), ...(member ? rightsOf(guild, member) : [])].map((words) => (
+        {[...scopeNames(scopes, GUILD_INSTALL), ...(member ? rightsOf(guild, member) : [])].map((words) => (
           <li key={words}>
             <Icon name="check" size={16} />
             {words}

@@ -2,4 +2,4 @@ import english from '../../../../messages/en/guild-integrations.json' with { typ
 import { texts } from '../../../i18n/texts.ts';
 
 /** The texts of the screens of webhooks and apps. */
-export const t = texts(english);
+export const t = texts('guild-integrations', english);

@@ -1,3 +1,4 @@
+import { collator } from '../../../i18n/locale.ts';
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import { timestampOf } from '@guildhall/protocol/ids';
 import type { AuditEntryObject } from '@guildhall/protocol/objects/guild/audit-log';
@@ -50,7 +51,7 @@ export default function AuditScreen({ place: { guild } }: { place: Place }) {
         <SelectField
           label={t('action')}
           value={String(query.action)}
-          options={[{ value: '0', label: t('anyAction') }, ...actions.sort((a, b) => a.label.localeCompare(b.label))]}
+          options={[{ value: '0', label: t('anyAction') }, ...actions.sort((a, b) => collator().compare(a.label, b.label))]}
           onValue={(action) => {
             setActors(seen);
             setQuery({ ...query, action: Number(action) });

@@ -32,9 +32,9 @@ test('changes are old → new, with names instead of ids and bits', () => {
   expect(changeText({ key: 'owner_id', old_value: '100000000000000001', new_value: '100000000000000002' }, nameOf)).toBe(
     'Owner: Ada → Grace',
   );
-  expect(changeText({ key: 'nick', new_value: 'Countess' }, nameOf)).toBe('Nick: Countess');
+  expect(changeText({ key: 'nick', new_value: 'Countess' }, nameOf)).toBe('Nickname: Countess');
   expect(changeText({ key: 'topic', old_value: 'a' }, nameOf)).toBe('Topic: was a');
-  expect(changeText({ key: 'nsfw', old_value: false, new_value: true }, nameOf)).toBe('Nsfw: off → on');
+  expect(changeText({ key: 'nsfw', old_value: false, new_value: true }, nameOf)).toBe('Age-restricted: off → on');
   expect(changeText({ key: 'color', old_value: 0, new_value: 255 }, nameOf)).toBe('Color: none → #0000ff');
   expect(changeText({ key: '$add', new_value: [{ id: '5', name: 'Smiths' }] }, nameOf)).toBe('Added: Smiths');
   const bits = { old_value: String(bitsOf('SPEAK')), new_value: String(bitsOf('CONNECT')) };

@@ -1,7 +1,9 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
 import { namesOf } from '@guildhall/protocol/permissions';
 import type { AuditChange, AuditEntryObject } from '@guildhall/protocol/objects/guild/audit-log';
-import { formatTag } from '../../../i18n/locale.ts';
+import { enumeration, perLanguage } from '../../../i18n/locale.ts';
+import { p } from '../../overview/permission-catalog.ts';
+import { fieldName } from './fields.ts';
 import { t } from './text.ts';
 
 /** The name of an action. */
@@ -17,10 +19,9 @@ export function actionOf(type: number): ActionName | undefined {
   return ACTIONS.find((name) => AUDIT_LOG_EVENTS[name] === type);
 }
 
-/** An action in a list: `MEMBER_BAN_ADD` is `Member ban add`. */
+/** An action in a list: `MEMBER_BAN_ADD` is “Ban member”. */
 export function actionTitle(action: ActionName): string {
-  const words = action.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return t(`title_${action}`);
 }
 
 /** The name of anything with an id that the client or the response knows. */
@@ -59,25 +60,24 @@ export function sentenceOf({ user_id, target_id, changes, options = {} }: AuditE
 export function keyName(key: string): string {
   if (key === '$add') return t('added');
   if (key === '$remove') return t('removed');
-  const words = key.replace(/_(id|hash)$/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return fieldName(key);
 }
 
 const PERMISSION_KEYS: readonly string[] = ['permissions', 'allow', 'deny', 'permissions_new', 'allow_new', 'deny_new'];
-const TIME = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** A value of a change as words, with names instead of ids. */
 export function valueText(key: string, value: unknown, nameOf: NameOf): string {
   if (value === undefined || value === null || value === '') return t('none');
   if (typeof value === 'boolean') return t(value ? 'on' : 'off');
   if (PERMISSION_KEYS.includes(key) && typeof value === 'string' && /^\d+$/.test(value))
-    return namesOf(BigInt(value)).map(permissionName).join(', ') || t('none');
+    return listed(namesOf(BigInt(value)).map((name) => p(name)));
   if (key === 'color' && typeof value === 'number') return value === 0 ? t('none') : `#${value.toString(16).padStart(6, '0')}`;
   if (typeof value === 'string') {
-    if (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))) return TIME.format(Date.parse(value));
+    if (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))) return timeFormat().format(Date.parse(value));
     return /^\d{15,20}$/.test(value) ? (nameOf(value) ?? value) : value;
   }
-  if (Array.isArray(value)) return value.map((one) => itemText(key, one, nameOf)).join(', ') || t('none');
+  if (Array.isArray(value)) return listed(value.map((one) => itemText(key, one, nameOf)));
   return typeof value === 'object' ? itemText(key, value, nameOf) : String(value);
 }
 
@@ -85,21 +85,21 @@ function itemText(key: string, value: unknown, nameOf: NameOf): string {
   if (typeof value !== 'object' || value === null) return valueText(key, value, nameOf);
   if ('name' in value && typeof value.name === 'string' && value.name) return value.name;
   if ('id' in value && typeof value.id === 'string') return nameOf(value.id) ?? value.id;
-  return Object.entries(value)
-    .map(([field, inner]) => `${keyName(field)} ${valueText(field, inner, nameOf)}`)
-    .join(', ');
+  const parts = Object.entries(value).map(([field, inner]) =>
+    t('set', { key: keyName(field), to: valueText(field, inner, nameOf) }),
+  );
+  return enumeration().format(parts);
 }
 
-function permissionName(name: string): string {
-  const words = name.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function listed(names: readonly string[]): string {
+  return names.length > 0 ? enumeration().format(names) : t('none');
 }
 
 /** A change as a line: old → new. For permissions, only those that differ. */
 export function changeText({ key, old_value: old, new_value: now }: AuditChange, nameOf: NameOf): string {
   const name = keyName(key);
   if (PERMISSION_KEYS.includes(key) && typeof old === 'string' && typeof now === 'string')
-    return `${name}: ${difference(old, now)}`;
+    return t('set', { key: name, to: difference(old, now) });
   const hasOld = old !== undefined && old !== null;
   const hasNew = now !== undefined && now !== null;
   if (hasOld && hasNew) return t('changed', { key: name, from: valueText(key, old, nameOf), to: valueText(key, now, nameOf) });
@@ -110,7 +110,7 @@ export function changeText({ key, old_value: old, new_value: now }: AuditChange,
 
 function difference(old: string, now: string): string {
   const [before, after] = [BigInt(old), BigInt(now)];
-  const given = namesOf(after & ~before).map((name) => `+ ${permissionName(name)}`);
-  const taken = namesOf(before & ~after).map((name) => `− ${permissionName(name)}`);
-  return [...given, ...taken].join(', ') || t('none');
+  const given = namesOf(after & ~before).map((name) => `+ ${p(name)}`);
+  const taken = namesOf(before & ~after).map((name) => `− ${p(name)}`);
+  return listed([...given, ...taken]);
 }

@@ -16,7 +16,7 @@ import {
 } from 'react-aria-components';
 import { timestampOf } from '@guildhall/protocol/ids';
 import type { Id } from '../../../api/wire-base.ts';
-import { formatTag } from '../../../i18n/locale.ts';
+import { perLanguage } from '../../../i18n/locale.ts';
 import { RoleName } from '../../../members/roles-dialog.tsx';
 import { isTimedOut, type MemberAction, memberActions } from '../../../members/moderation.ts';
 import { actionItems } from '../../../members/member-tools.tsx';
@@ -34,7 +34,7 @@ import { t } from '../text.ts';
 import styles from './members.module.css';
 import type { FoundMember, Sort } from './search.ts';
 
-const DAY = new Intl.DateTimeFormat(formatTag, { day: 'numeric', month: 'short', year: 'numeric' });
+const dayFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }));
 /** Px; the rows of the table have a fixed height, so that only the visible ones are in the document. */
 const SIZES = { rowHeight: 60, headingHeight: 40, loaderHeight: 48 };
 /** The roles shown in a row. */
@@ -137,13 +137,13 @@ export function MembersTable({ guild, rows, loading, sort, joins, chosen, empty,
                     <RolesCell row={row} guild={guild} />
                   </Cell>
                 )}
-                {!narrow && <Cell>{DAY.format(new Date(row.member.joined_at))}</Cell>}
+                {!narrow && <Cell>{dayFormat().format(new Date(row.member.joined_at))}</Cell>}
                 {!narrow && joins && (
                   <Cell>
                     <SourceCell row={row} guild={guild} />
                   </Cell>
                 )}
-                {!narrow && <Cell>{DAY.format(timestampOf(row.member.user.id))}</Cell>}
+                {!narrow && <Cell>{dayFormat().format(timestampOf(row.member.user.id))}</Cell>}
                 <Cell>
                   <RowMenu row={row} guild={guild} me={me} onAction={on.onAction} />
                 </Cell>

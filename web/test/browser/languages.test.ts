@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { type BotAccount, BrowserHarness, type Person, say, messageOf, type TestGuild, visible } from './harness.ts';
+import { SCREENSHOTS, takeScreenshot } from './screenshots.ts';
+import { showIn, unbracketed } from './texts-shown.ts';
+
+let harness: BrowserHarness;
+let ada: Person;
+let ben: Person;
+let place: TestGuild;
+let bot: BotAccount;
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  harness = await BrowserHarness.open();
+  [ada, ben] = await Promise.all([harness.person('ada', 'Ada Lovelace'), harness.person('ben', 'Ben')]);
+  place = await harness.guild(ada, 'Engine works');
+  await harness.join(ada, place, ben);
+  bot = await harness.bot(ada, 'Punch cards', place);
+  await ben.post('/users/@me/relationships', { username: 'ada' });
+});
+afterAll(() => harness.close());
+
+/** What people wrote, names of products, and names of languages in themselves. */
+const CONTENT =
+  /^(?:[a-z-]+: )?(Ada Lovelace|ada|Ben|ben|Engine works|Punch cards|Punch cards \(you\)|general|General|Guildhall|English|@everyone|https?:\S+|ada@example\.org|[#/]?general)$/;
+/** Parts of pages whose texts are not in catalogs yet. */
+const NOT_CONVERTED = ['.side-list', '.verify-bar'];
+
+const SETTINGS = [
+  'profile',
+  'server-profiles',
+  'notifications',
+  'privacy',
+  'appearance',
+  'language',
+  'shortcuts',
+  'account',
+  'security',
+  'sessions',
+  'apps',
+  'connections',
+  'tag',
+  'voice',
+  'data',
+  'leave',
+];
+
+/** The main pages, with something that is there when they are loaded. */
+function pages(): [name: string, path: string, ready: string][] {
+  return [
+    ['home', '/channels/@me', '.home-guild'],
+    ['friends', '/channels/@me/friends', '.friend'],
+    ['developers', `/developers/${bot.applicationId}`, '.application .danger-zone'],
+    ['guild-settings', `/guilds/${place.id}/settings/overview`, 'main h1'],
+    ['guild-members', `/guilds/${place.id}/settings/members`, 'main h1'],
+    ...SETTINGS.map((one): [string, string, string] => [`settings-${one}`, `/settings/${one}`, 'main h1']),
+  ];
+}
+
+test('every text of the main pages is in a catalog', async () => {
+  const page = await harness.pageOf(ada, '/settings');
+  await showIn(page, 'en-XA');
+  const found: Record<string, string[]> = {};
+  for (const [name, path, ready] of pages()) {
+    await page.goto(path);
+    await visible(page.locator(ready).first());
+    await page.waitForLoadState('networkidle');
+    const texts = (await unbracketed(page, NOT_CONVERTED)).filter((text) => !CONTENT.test(text));
+    if (texts.length > 0) found[name] = texts;
+  }
+  expect(found).toEqual({});
+  await page.context().close();
+});
+
+const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const;
+
+/** Elements that are cut off at the left, where lines end from right to left. */
+function cutAtLeft(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, a, input, textarea, select')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.skip, .strip, .reactions, .unseen'))
+      .filter((one) => one.getBoundingClientRect().left < -1)
+      .map((one) => one.outerHTML.slice(0, 120)),
+  );
+}
+
+/** The side at which the text of a message stands. */
+function startOf(page: Page, text: string): Promise<'left' | 'right'> {
+  return messageOf(page, text)
+    .locator('.content')
+    .evaluate((content) => {
+      const range = document.createRange();
+      range.selectNodeContents(content.querySelector('p') ?? content);
+      const [box, line] = [content.getBoundingClientRect(), range.getBoundingClientRect()];
+      return line.left - box.left < box.right - line.right ? 'left' : 'right';
+    });
+}
+
+test.each(['wide', 'phone'] as const)('the main pages run from right to left, %s', async (size) => {
+  const page = await harness.pageOf(ada, `/channels/${place.id}/${place.channelId}`, { viewport: SIZES[size] });
+  await showIn(page, 'ar-XB');
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await visible(page.getByRole('textbox', { name: /^Message / }));
+  await say(page, 'A text from left to right.');
+  await say(page, 'نص من اليمين إلى اليسار.');
+  await visible(messageOf(page, 'نص من اليمين'));
+  expect(await startOf(page, 'A text from left to right.')).toBe('left');
+  expect(await startOf(page, 'نص من اليمين')).toBe('right');
+  await takeScreenshot(page, `${SCREENSHOTS}rtl-channel-${size}.png`);
+  await expectAccessible(page);
+  expect(await cutAtLeft(page)).toEqual([]);
+  for (const [name, path, ready] of pages()) {
+    await page.goto(path);
+    await visible(page.locator(ready).first());
+    await takeScreenshot(page, `${SCREENSHOTS}rtl-${name}-${size}.png`);
+    await expectAccessible(page);
+    expect(await cutAtLeft(page), name).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('the language screen lists the languages by their own names and stores the choice in the account', async () => {
+  const page = await harness.pageOf(ben, '/settings/language');
+  await visible(page.getByRole('radio', { name: 'English' }));
+  expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
+  await takeScreenshot(page, `${SCREENSHOTS}language.png`);
+  await expectAccessible(page);
+  await page.context().close();
+  expect(harness.faults).toEqual([]);
+});
