@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** Something that a user reported, as it was at that moment. */
 export interface ReportsTable {
@@ -55,6 +55,8 @@ export interface ProcessGaugesTable {
   memory_bytes: number;
   /** Requests since the last sample. */
   requests: number;
+  /** How long these took together, ms. */
+  request_ms: Generated<number>;
 }
 
 /** One figure at one time. */

@@ -6,12 +6,21 @@ const { p, test } = await startFixtures();
 const operator = await p.person('operator');
 
 test('[people/operators] figures are sampled every five minutes and forgotten after 30 days', async ({ alice }) => {
-  await gauges(p.server.platform).record();
+  const { platform } = p.server;
+  gauges(platform).countRequest(40);
+  await gauges(platform).record();
+  const session = await alice.connect();
   await p.clock.advance(300_000);
   await p.jobs();
   const metrics = await operator.get('/operator/metrics', { query: { name: 'users' } });
   expect(metrics.body.series[0]?.points.at(-1)?.value).toBeGreaterThan(1);
-  const { store } = p.server.platform;
+  const { series } = (await operator.get('/operator/metrics')).body;
+  const last = (name: string) => series.find((one) => one.name === name)?.points.at(-1)?.value;
+  expect(last('online_users')).toBe(1);
+  expect(last('latency_ms')).toBeGreaterThan(0);
+  expect(last('requests')).toBeGreaterThan(0);
+  await session.close();
+  const { store } = platform;
   const before = await store.read.kysely.selectFrom('metric_samples').select('at').execute();
   await p.clock.advance(31 * 86_400_000);
   await p.jobs();
