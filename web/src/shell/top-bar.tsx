@@ -41,6 +41,7 @@ export function ThemeButton() {
 
 function AccountButton() {
   const me = useSelected(store, (state) => state.me);
+  const operator = useSelected(store, (state) => state.operator);
   const { status, custom_status } = useSelected(store, (state) => state.own);
   const [writing, setWriting] = useState(false);
   if (!me) return null;
@@ -58,6 +59,7 @@ function AccountButton() {
           { label: custom_status?.text || 'Set custom status', icon: 'edit', onSelect: () => setWriting(true) },
           'line',
           { label: 'Settings', icon: 'settings', onSelect: () => navigate('/settings') },
+          ...(operator ? [{ label: 'Operator console', icon: 'poll' as const, onSelect: () => navigate('/console') }] : []),
           { label: 'Log out', icon: 'leave', onSelect: () => void logout() },
         ]}
       >

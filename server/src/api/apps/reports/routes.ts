@@ -6,4 +6,10 @@ import { listOperatorReports } from './list-operator-reports.ts';
 import { updateOperatorReport } from './update-operator-report.ts';
 
 /** All routes of reports, in path order. */
-export const reportsRoutes: Route[] = [listOperatorReports, updateOperatorReport, deleteReportedMessage, getReportMenu, createReport];
+export const reportsRoutes: Route[] = [
+  listOperatorReports,
+  updateOperatorReport,
+  deleteReportedMessage,
+  getReportMenu,
+  createReport,
+];
