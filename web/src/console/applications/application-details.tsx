@@ -11,7 +11,7 @@ import { useResource } from '../../ui/use-resource.ts';
 import { formatNumber, formatTime } from '../parts/format.tsx';
 import { ActRow, Chip, DetailsHead, Facts, Part, Rows } from '../parts/parts.tsx';
 import parts from '../parts/parts.module.css';
-import { ApplicationChips, type SeenApplication } from './applications-screen.tsx';
+import { ApplicationChips, type SeenApplication } from './application-chips.tsx';
 import { DecisionsForm } from './decisions-form.tsx';
 import { t } from './text.ts';
 
@@ -79,7 +79,7 @@ interface PartProps {
   onChanged: (application: SeenApplication) => void;
 }
 
-const REVIEW_TONES = { none: 'quiet', in_review: 'warn', approved: 'good', rejected: 'bad' } as const;
+const REVIEW_TONES = { none: 'calm', in_review: 'warn', approved: 'good', rejected: 'bad' } as const;
 type Review = keyof typeof REVIEW_TONES;
 
 function isReview(value: string): value is Review {

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Result } from '@guildhall/protocol/calls';
 import { navigate } from '../../router.tsx';
 import { nameOf } from '../../state/selectors.ts';
 import { request } from '../../state/session.ts';
@@ -7,13 +6,11 @@ import { Field } from '../../ui/field.tsx';
 import { ConsoleTable, type ConsoleColumn } from '../parts/console-table.tsx';
 import filters from '../parts/filters.module.css';
 import { formatNumber } from '../parts/format.tsx';
-import { Chip, Named } from '../parts/parts.tsx';
+import { Named } from '../parts/parts.tsx';
 import { PAGE, usePages } from '../parts/use-pages.ts';
+import { ApplicationChips, type SeenApplication } from './application-chips.tsx';
 import { ApplicationDetailsView } from './application-details.tsx';
 import { t } from './text.ts';
-
-/** An application as the operator sees it. */
-export type SeenApplication = Result<'GET /operator/applications'>[number];
 
 const columnsOf = (): ConsoleColumn<SeenApplication>[] => [
   {
@@ -30,17 +27,6 @@ const columnsOf = (): ConsoleColumn<SeenApplication>[] => [
   { id: 'owner', title: t('owner'), minWidth: 130, wideOnly: true, cell: (one) => one.team?.name ?? nameOf(one.owner) },
   { id: 'guilds', title: t('guilds'), width: 110, wideOnly: true, cell: (one) => formatNumber(one.approximate_guild_count) },
 ];
-
-/** What waits for a decision of the operator, or was decided. */
-export function ApplicationChips({ application }: { application: SeenApplication }) {
-  return (
-    <>
-      {application.verified && <Chip tone="good">{t('verifiedChip')}</Chip>}
-      {application.intents_review === 'in_review' && <Chip tone="warn">{t('reviewChip')}</Chip>}
-      {application.game_claim?.state === 'pending' && <Chip tone="warn">{t('claimChip')}</Chip>}
-    </>
-  );
-}
 
 /** The applications of the server: search, or one of them. */
 export default function ApplicationsScreen({ id }: { id: string | undefined }) {

@@ -10,7 +10,7 @@ import { type Draft, useDraft } from '../../ui/use-draft.ts';
 import { featureName } from '../parts/feature-name.ts';
 import { Part } from '../parts/parts.tsx';
 import people from '../people/people.module.css';
-import type { SeenApplication } from './applications-screen.tsx';
+import type { SeenApplication } from './application-chips.tsx';
 import { modeOf, type LimitMode, type Limits } from './limits.ts';
 import styles from './applications.module.css';
 import { t } from './text.ts';

@@ -7,7 +7,7 @@ import { t } from '../text.ts';
 import styles from './parts.module.css';
 
 /** How something is: good, in need of attention, bad, or neither. */
-export type Tone = 'good' | 'warn' | 'bad' | 'quiet';
+export type Tone = 'good' | 'warn' | 'bad' | 'calm';
 
 /** A state in a word or two. */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {

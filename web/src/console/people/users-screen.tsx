@@ -38,7 +38,7 @@ function Address({ user: { email, verified } }: { user: SeenUser }) {
   return (
     <span className={filters.address}>
       <span>{email}</span>
-      {!verified && <Chip tone="quiet">{t('unconfirmed')}</Chip>}
+      {!verified && <Chip tone="calm">{t('unconfirmed')}</Chip>}
     </span>
   );
 }

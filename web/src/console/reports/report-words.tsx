@@ -6,7 +6,7 @@ import { t } from './text.ts';
 /** A report as the operator sees it. */
 export type Report = Result<'GET /operator/reports'>['reports'][number];
 
-const TONES: Record<Report['status'], Tone> = { open: 'warn', resolved: 'good', dismissed: 'quiet' };
+const TONES: Record<Report['status'], Tone> = { open: 'warn', resolved: 'good', dismissed: 'calm' };
 
 /** The state of a report. */
 export function ReportChip({ report: { status } }: { report: Pick<Report, 'status'> }) {

@@ -22,7 +22,7 @@ type Job = Jobs['jobs'][number];
 type State = Job['state'];
 
 const LOOK_MS = 10_000;
-const TONES: Record<State, Tone> = { failed: 'bad', running: 'good', due: 'warn', scheduled: 'quiet' };
+const TONES: Record<State, Tone> = { failed: 'bad', running: 'good', due: 'warn', scheduled: 'calm' };
 
 const columnsOf = (): ConsoleColumn<Job>[] => [
   { id: 'kind', title: t('jobKind'), grow: 1.4, minWidth: 150, cell: (job) => <strong>{featureName(job.kind)}</strong> },

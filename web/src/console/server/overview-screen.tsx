@@ -138,7 +138,7 @@ function Charts() {
 type Registration = Result<'GET /auth/options'>['registration'];
 
 function ServerPart({ status, registration }: { status: Status; registration: Registration }) {
-  const tone = { open: 'good', invite: 'warn', closed: 'quiet' } as const;
+  const tone = { open: 'good', invite: 'warn', closed: 'calm' } as const;
   return (
     <Part title={t('server')}>
       <Facts

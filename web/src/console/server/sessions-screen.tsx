@@ -28,7 +28,7 @@ const columnsOf = (): ConsoleColumn<Session>[] => [
         shape={session.bot ? 'app' : 'person'}
         detail={clientName(session)}
       >
-        {session.bot && <Chip tone="quiet">{t('bot')}</Chip>}
+        {session.bot && <Chip tone="calm">{t('bot')}</Chip>}
       </Named>
     ),
   },

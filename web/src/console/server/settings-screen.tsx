@@ -56,7 +56,7 @@ export default function SettingsScreen() {
   );
 }
 
-function valueOf({ is_secret, is_set, value }: Setting): string {
+function shownValue({ is_secret, is_set, value }: Setting): string {
   if (is_secret) return t(is_set ? 'secretSet' : 'notSet');
   return value === null || value === '' ? t('notSet') : value;
 }
@@ -67,10 +67,10 @@ function SettingItem({ setting }: { setting: Setting }) {
       <header>
         <h3>{setting.title}</h3>
         <code>{setting.variable}</code>
-        <Chip tone={setting.is_set ? 'good' : 'quiet'}>{t(setting.is_set ? 'fromEnvironment' : 'fromDefault')}</Chip>
+        <Chip tone={setting.is_set ? 'good' : 'calm'}>{t(setting.is_set ? 'fromEnvironment' : 'fromDefault')}</Chip>
       </header>
       <p className={styles.value}>
-        <code>{valueOf(setting)}</code>
+        <code>{shownValue(setting)}</code>
       </p>
       <p className={styles.quiet}>{setting.description}</p>
       {setting.is_set && !setting.is_secret && setting.default && (

@@ -53,15 +53,7 @@ function Disk({ disk: { free, total } }: { disk: NonNullable<Storage['disk']> })
   return (
     <>
       <p>{t('diskFree', { free: formatBytes(free), total: formatBytes(total) })}</p>
-      <div
-        className={styles.bar}
-        role="meter"
-        aria-label={t('diskUsed')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(used * 100)}
-        data-full={used >= FULL || undefined}
-      >
+      <div className={styles.bar} aria-hidden="true" data-full={used >= FULL || undefined}>
         <span style={{ width: `${used * 100}%` }} />
       </div>
       {used >= FULL && <p className="form-error">{t('diskFull')}</p>}
