@@ -4,7 +4,7 @@ import { REVIEWS } from '../../bodies/apps/applications.ts';
 import { KNOWN_SCOPES } from '../../scopes.ts';
 import { operation } from '../../operation.ts';
 import { OperatorApplicationObject } from '../../objects/apps/operator.ts';
-import { GRANTED } from '../../bodies/guild/guilds.ts';
+import { GRANTED } from '../../granted-features.ts';
 import { GuildObject } from '../../objects/guild/guilds.ts';
 import { Id, Time } from '../../objects/parts.ts';
 import { UserObject } from '../../objects/people/users.ts';

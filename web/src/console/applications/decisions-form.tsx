@@ -54,7 +54,11 @@ export function DecisionsForm({ application, onChanged }: Props) {
             label={t(name)}
             hint={t(`${name}_hint`)}
             checked={draft.value[name]}
-            onChange={(on) => draft.change({ [name]: on })}
+            onChange={(on) => {
+              const patch: Partial<Decisions> = {};
+              patch[name] = on;
+              draft.change(patch);
+            }}
           />
         ))}
       </Part>

@@ -33,6 +33,16 @@ export interface ConsoleColumn<T> {
   wideOnly?: boolean;
 }
 
+interface Size {
+  minWidth: number;
+  width?: number;
+  defaultWidth?: `${number}fr`;
+}
+
+function sizeOf<T>({ width, minWidth = 96, grow = 1 }: ConsoleColumn<T>): Size {
+  return width ? { width, minWidth: width } : { minWidth, defaultWidth: `${grow}fr` };
+}
+
 interface Props<T extends { id: string }> {
   label: string;
   columns: readonly ConsoleColumn<T>[];
@@ -69,14 +79,9 @@ export function ConsoleTable<T extends { id: string }>({ label, columns, pages, 
           data-opens={onOpen ? true : undefined}
         >
           <TableHeader>
-            {shown.map(({ id, title, width, minWidth = 96, grow = 1 }, at) => (
-              <Column
-                key={id}
-                id={id}
-                isRowHeader={at === 0}
-                {...(width ? { width, minWidth: width } : { minWidth, defaultWidth: `${grow}fr` })}
-              >
-                {title}
+            {shown.map((column, at) => (
+              <Column key={column.id} id={column.id} isRowHeader={at === 0} {...sizeOf(column)}>
+                {column.title}
               </Column>
             ))}
           </TableHeader>

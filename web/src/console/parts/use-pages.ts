@@ -45,7 +45,8 @@ export function usePages<T extends { id: string }>(key: string, load: (last: T |
     const { key: asked, load: get, held: before, busy } = latest.current;
     if (busy && !isFirst) return;
     latest.current.busy = true;
-    setLoading(true);
+    // A reload of what is shown is not announced.
+    if (!isFirst || before.key !== asked) setLoading(true);
     const former = isFirst ? [] : before.rows;
     const isCurrent = () => latest.current.key === asked;
     try {

@@ -1,10 +1,10 @@
-import { GRANTED } from '@guildhall/protocol/bodies/guild/guilds';
+import { GRANTED } from '@guildhall/protocol/granted-features';
 import { useState } from 'react';
 import type { Id } from '../../api/wire-base.ts';
 import { Link, navigate } from '../../router.tsx';
 import { nameOf } from '../../state/selectors.ts';
 import { request } from '../../state/session.ts';
-import { toast } from '../../state/toasts.ts';
+import { toast, toastError } from '../../state/toasts.ts';
 import { useForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,13 +32,11 @@ interface Props {
 export function GuildDetailsView({ id, onChange }: Props) {
   const load = () => request('GET /operator/guilds/{guild_id}', { guild_id: id });
   const details = useResource(id, load);
-  const { reload } = details;
   const changed = () => {
-    reload();
-    load().then(
-      (guild) => onChange(id, () => guild),
-      () => undefined,
-    );
+    load().then((guild) => {
+      details.change(() => guild);
+      onChange(id, () => guild);
+    }, toastError);
   };
   const deleted = () => {
     onChange(id, () => null);
@@ -106,10 +104,10 @@ function Features({ guild, onChanged }: { guild: GuildDetails; onChanged: () => 
   const { features, tier, boosts } = draft.value;
   const form = useForm(async () => {
     const { changes } = draft;
-    const level = tier === '3' ? 3 : tier === '2' ? 2 : tier === '1' ? 1 : 0;
+    const premium_tier: 0 | 1 | 2 | 3 = tier === '3' ? 3 : tier === '2' ? 2 : tier === '1' ? 1 : 0;
     const body = {
       ...(changes.features && { features: changes.features }),
-      ...(changes.tier !== undefined && { premium_tier: level as 0 | 1 | 2 | 3 }),
+      ...(changes.tier !== undefined && { premium_tier }),
       ...(changes.boosts !== undefined && { premium_subscription_count: Number(changes.boosts) }),
     };
     await request('PATCH /operator/guilds/{guild_id}', { guild_id: guild.id, body });

@@ -4,7 +4,7 @@ import type { Id } from '../../api/wire-base.ts';
 import { Link, navigate } from '../../router.tsx';
 import { nameOf } from '../../state/selectors.ts';
 import { request } from '../../state/session.ts';
-import { toast } from '../../state/toasts.ts';
+import { toast, toastError } from '../../state/toasts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loaded } from '../../ui/resource.tsx';
 import { useResource } from '../../ui/use-resource.ts';
@@ -27,14 +27,13 @@ interface Props {
 
 /** One user: who they are, what they have, reports about them, and what the operator may do. */
 export function UserDetailsView({ id, onChange }: Props) {
-  const details = useResource(id, () => request('GET /operator/users/{user_id}', { user_id: id }));
-  const { reload } = details;
+  const load = () => request('GET /operator/users/{user_id}', { user_id: id });
+  const details = useResource(id, load);
   const changed = () => {
-    reload();
-    request('GET /operator/users/{user_id}', { user_id: id }).then(
-      (user) => onChange(id, () => user),
-      () => undefined,
-    );
+    load().then((user) => {
+      details.change(() => user);
+      onChange(id, () => user);
+    }, toastError);
   };
   const deleted = () => {
     onChange(id, () => null);
@@ -116,7 +115,7 @@ function PremiumPart({ user, onChanged }: { user: UserDetails; onChanged: () => 
   const set = async (value: (typeof PREMIUM)[number]) => {
     setProblem(undefined);
     try {
-      const premium_type = value === '3' ? 3 : value === '2' ? 2 : value === '1' ? 1 : 0;
+      const premium_type: 0 | 1 | 2 | 3 = value === '3' ? 3 : value === '2' ? 2 : value === '1' ? 1 : 0;
       await request('PATCH /operator/users/{user_id}', { user_id: user.id, body: { premium_type } });
       toast(t('premiumSaved'));
       onChanged();

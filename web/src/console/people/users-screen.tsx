@@ -1,4 +1,4 @@
-import { USER_STATES } from '@guildhall/protocol/operations/apps/operator-console';
+import type { Call } from '@guildhall/protocol/calls';
 import { useCallback, useMemo, useState } from 'react';
 import { navigate } from '../../router.tsx';
 import { nameOf } from '../../state/selectors.ts';
@@ -15,7 +15,9 @@ import type { SeenUser } from './types.ts';
 import { UserDetailsView } from './user-details.tsx';
 import { UserState } from './user-state.tsx';
 
-type State = (typeof USER_STATES)[number];
+type State = NonNullable<NonNullable<Call<'GET /operator/users'>['query']>['state']>;
+
+const STATES: readonly State[] = ['active', 'banned', 'disabled', 'deleting', 'operator'];
 
 const columnsOf = (): ConsoleColumn<SeenUser>[] => [
   {
@@ -53,7 +55,7 @@ export default function UsersScreen({ id }: { id: string | undefined }) {
     return (await request('GET /operator/users', { query: { ...filter, limit: PAGE } })).users;
   });
   const columns = useMemo(columnsOf, []);
-  const options = useMemo(() => USER_STATES.map((value) => ({ value, label: t(`state_${value}`) })), []);
+  const options = useMemo(() => STATES.map((value) => ({ value, label: t(`state_${value}`) })), []);
   const open = useCallback((user: SeenUser) => navigate(`/console/users/${user.id}`), []);
   return (
     <>

@@ -1,4 +1,3 @@
-import { REPORT_STATUSES, REPORT_TYPES } from '@guildhall/protocol/objects/apps/reports';
 import { useState } from 'react';
 import { Link, useLocation } from '../../router.tsx';
 import { request } from '../../state/session.ts';
@@ -14,6 +13,19 @@ import { t } from './text.ts';
 
 type Status = Report['status'];
 type Type = Report['type'];
+
+const STATUSES: readonly Status[] = ['open', 'resolved', 'dismissed'];
+const TYPES: readonly Type[] = [
+  'message',
+  'first_dm',
+  'user',
+  'guild',
+  'guild_discovery',
+  'stage_channel',
+  'guild_scheduled_event',
+  'application',
+  'widget',
+];
 
 /** The queue of reports for the operator. */
 export default function ReportsScreen() {
@@ -37,7 +49,7 @@ export default function ReportsScreen() {
           label={t('status')}
           value={status}
           options={[
-            ...REPORT_STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
+            ...STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
             { value: '', label: t('anyStatus') },
           ]}
           onValue={setStatus}
@@ -45,7 +57,7 @@ export default function ReportsScreen() {
         <SelectField<Type | ''>
           label={t('type')}
           value={type}
-          options={[{ value: '', label: t('anyType') }, ...REPORT_TYPES.map((value) => ({ value, label: t(`type_${value}`) }))]}
+          options={[{ value: '', label: t('anyType') }, ...TYPES.map((value) => ({ value, label: t(`type_${value}`) }))]}
           onValue={setType}
         />
         <button type="button" className="button" onClick={pages.reload}>

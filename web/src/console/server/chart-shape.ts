@@ -7,11 +7,11 @@ export interface Point {
 /** The size of the drawing, in its own units. */
 export const CHART = { width: 600, height: 150, left: 46, right: 10, top: 10, bottom: 22 } as const;
 
-/** A round number that is at least `value`: 1, 2, 2.5 or 5 times a power of ten. */
+/** A round number that is at least `value`: 1, 2 or 5 times a power of ten. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= value * 0.999) ?? 10) * power || 1;
+  return ([1, 2, 5, 10].find((step) => step * power >= value * 0.999) ?? 10) * power;
 }
 
 /** Where points are in the drawing, from the first time to the last and from 0 to the top of the axis. */

@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 const CLOCK = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit' });
 const DATE = new Intl.DateTimeFormat(formatTag, { day: 'numeric', month: 'short' });
 const BOTH = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeStyle: 'short' });
+/** The axis ends at this value or above, so that numbers of people have no decimals. */
+const LEAST_TOP = 2;
 /** Lines of the grid: the share of the height, from the bottom. */
 const GRID = [0, 0.5, 1];
 /** Labels of the time axis. */
@@ -55,7 +57,7 @@ export function Chart({ title, points, interval, from, to, format, formatShort =
 
 function Drawing({ title, points, interval, from, to, format, formatShort = format }: Props) {
   const [near, setNear] = useState<Point | null>(null);
-  const top = roundUp(Math.max(...points.map(({ value }) => value)));
+  const top = roundUp(Math.max(LEAST_TOP, ...points.map(({ value }) => value)));
   const span = { from, to, top };
   const { width, height, left, right, bottom } = CHART;
   const across = width - left - right;

@@ -1,5 +1,4 @@
 import type { Result } from '@guildhall/protocol/calls';
-import { JOB_STATES } from '@guildhall/protocol/operations/apps/operator-console';
 import { useMemo, useRef, useState } from 'react';
 import { request } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
@@ -21,6 +20,7 @@ type Jobs = Result<'GET /operator/jobs'>;
 type Job = Jobs['jobs'][number];
 type State = Job['state'];
 
+const STATES: readonly State[] = ['failed', 'running', 'due', 'scheduled'];
 const LOOK_MS = 10_000;
 const TONES: Record<State, Tone> = { failed: 'bad', running: 'good', due: 'warn', scheduled: 'calm' };
 
@@ -62,7 +62,7 @@ export default function JobsScreen() {
         <SelectField<State | ''>
           label={t('state')}
           value={state}
-          options={[...JOB_STATES.map((value) => ({ value, label: t(`job_${value}`) })), { value: '', label: t('all') }]}
+          options={[...STATES.map((value) => ({ value, label: t(`job_${value}`) })), { value: '', label: t('all') }]}
           onValue={setState}
         />
         <SelectField

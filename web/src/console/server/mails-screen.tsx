@@ -1,5 +1,4 @@
-import type { Result } from '@guildhall/protocol/calls';
-import { MAIL_STATES } from '@guildhall/protocol/operations/apps/operator';
+import type { Call, Result } from '@guildhall/protocol/calls';
 import { useRef, useState } from 'react';
 import { request } from '../../state/session.ts';
 import { Loading } from '../../ui/resource.tsx';
@@ -14,7 +13,9 @@ import styles from './server.module.css';
 import { t } from './text.ts';
 
 type Mail = Result<'GET /operator/mails'>['mails'][number];
-type State = (typeof MAIL_STATES)[number];
+type State = NonNullable<NonNullable<Call<'GET /operator/mails'>['query']>['state']>;
+
+const STATES: readonly State[] = ['waiting', 'sent', 'failed'];
 
 const LOOK_MS = 5000;
 
@@ -39,7 +40,7 @@ export default function MailsScreen() {
         <SelectField<State | ''>
           label={t('state')}
           value={state}
-          options={[{ value: '', label: t('all') }, ...MAIL_STATES.map((value) => ({ value, label: t(`mails_${value}`) }))]}
+          options={[{ value: '', label: t('all') }, ...STATES.map((value) => ({ value, label: t(`mails_${value}`) }))]}
           onValue={setState}
         />
       </div>
