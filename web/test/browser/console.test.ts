@@ -215,7 +215,7 @@ test('storage, connections, settings and the audit log are read', async () => {
   await takeScreenshots(page, 'console-storage');
   await expectAccessible(page);
   await section('Connections');
-  await visible(page.getByRole('row', { name: 'warden' }));
+  await visible(page.getByRole('row', { name: 'warden' }).first());
   await takeScreenshots(page, 'console-sessions');
   await expectAccessible(page);
   await section('Settings');
@@ -232,7 +232,7 @@ test('storage, connections, settings and the audit log are read', async () => {
   await visible(entries.getByText('Features: added VANITY_URL'));
   await takeScreenshots(page, 'console-audit');
   await expectAccessible(page);
-  await page.getByLabel('Action').selectOption('user_ban');
+  await page.getByLabel('Action', { exact: true }).selectOption('user_ban');
   await hidden(entries.getByText('Retried a job'));
   await visible(entries.getByText('Reason: Advertising in every channel'));
 });

@@ -48,10 +48,7 @@ export default function ReportsScreen() {
         <SelectField<Status | ''>
           label={t('status')}
           value={status}
-          options={[
-            ...STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
-            { value: '', label: t('anyStatus') },
-          ]}
+          options={[...STATUSES.map((value) => ({ value, label: t(`status_${value}`) })), { value: '', label: t('anyStatus') }]}
           onValue={setStatus}
         />
         <SelectField<Type | ''>
