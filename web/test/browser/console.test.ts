@@ -46,6 +46,7 @@ test('the account menu leads the operator to the overview: figures, charts with 
   await figure.getByText('Show as a table').click();
   await visible(page.getByText('Open to everyone'));
   await visible(page.getByRole('region', { name: 'Clock' }));
+  await section('Overview');
   await takeScreenshots(page, 'console-overview');
   await expectAccessible(page);
 });
@@ -150,6 +151,7 @@ test('a report shows the message as it was; deleting it reaches everyone, and a 
 
 test('a failed job shows its error and is retried', async () => {
   await section('Background jobs');
+  await visible(page.getByRole('row', { name: 'Sample metrics' }));
   await takeScreenshots(page, 'console-jobs');
   await expectAccessible(page);
   await page.getByRole('row', { name: 'Sample metrics' }).click();
@@ -164,6 +166,7 @@ test('a failed job shows its error and is retried', async () => {
 
 test('a server gets a feature, is suspended for its members, and is back after that', async () => {
   await section('Servers');
+  await visible(page.getByRole('row', { name: 'Engine works' }));
   await takeScreenshots(page, 'console-guilds');
   await page.getByRole('row', { name: 'Engine works' }).click();
   await page.getByLabel('Vanity url').check();
@@ -190,6 +193,7 @@ test('a server gets a feature, is suspended for its members, and is back after t
 
 test('an application gets a scope, a limit and the approval of its intents', async () => {
   await section('Applications');
+  await visible(page.getByRole('row', { name: 'Abacus' }));
   await takeScreenshots(page, 'console-applications');
   await page.getByRole('row', { name: 'Abacus' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -9,6 +9,7 @@ test('a change of a list says what was added and removed', () => {
 test.each([
   [{ key: 'verified', old_value: false, new_value: true }, 'Verified: from No to Yes'],
   [{ key: 'kind', new_value: 'mail' }, 'Kind: mail'],
+  [{ key: 'limits', old_value: {}, new_value: { create_lobby: 7 } }, 'Limits: from nothing to Create lobby: 7'],
   [{ key: 'note', old_value: 'spam', new_value: null }, 'Note: from spam to nothing'],
 ])('a change of a value has it before and after: %o', (change, text) => expect(changeText(change)).toBe(text));
 

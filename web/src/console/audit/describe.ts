@@ -44,7 +44,9 @@ function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return t('nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(String).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  const fields = Object.entries(value).map(([name, of]) => t('set', { name: featureName(name), after: valueText(of) }));
+  return fields.length > 0 ? fields.join(', ') : t('nothing');
 }
 
 /** A change in words: lists as what was added and removed, anything else as before and after. */

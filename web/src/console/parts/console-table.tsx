@@ -18,6 +18,8 @@ import type { Pages } from './use-pages.ts';
 /** Px; the rows have a fixed height, so that only the visible ones are in the document. */
 const SIZES = { rowHeight: 60, headingHeight: 40, loaderHeight: 48 };
 const BORDER = 2;
+/** The room for the note of an empty table, in rows. */
+const EMPTY_ROWS = 2;
 
 /** A column of a table of the console. */
 export interface ConsoleColumn<T> {
@@ -61,7 +63,7 @@ export function ConsoleTable<T extends { id: string }>({ label, columns, pages, 
   const shown = useMemo(() => columns.filter((column) => !(narrow && column.wideOnly)), [columns, narrow]);
   const { rows, loading, problem } = pages;
   const items = useMemo(() => [...rows], [rows]);
-  const content = SIZES.headingHeight + Math.max(2, rows.length) * SIZES.rowHeight + BORDER;
+  const content = SIZES.headingHeight + (rows.length || EMPTY_ROWS) * SIZES.rowHeight + BORDER;
   const note = loading ? '' : empty;
   return (
     <>

@@ -9,6 +9,7 @@ import { formatBytes, formatMs, formatNumber, formatShort, When } from '../parts
 import { Chip, Facts, Part } from '../parts/parts.tsx';
 import { useEvery } from '../parts/use-every.ts';
 import { Chart } from './chart.tsx';
+import type { Point } from './chart-shape.ts';
 import { ClockPart } from './clock-part.tsx';
 import styles from './server.module.css';
 import { t } from './text.ts';
@@ -16,7 +17,8 @@ import { t } from './text.ts';
 /** Ms between two looks at the figures. */
 const LOOK_MS = 15_000;
 /** Points of a chart; the figures are sampled every five minutes. */
-const POINTS = 96;
+const POINTS = 288;
+const SAMPLED_EVERY = 300_000;
 const HOUR = 3_600_000;
 const RANGES = { day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const;
 type Range = keyof typeof RANGES;
@@ -73,19 +75,31 @@ function Figures({ status, open }: { status: Status; open: number }) {
   );
 }
 
+/** A mean of numbers of things, without decimals. */
+const formatWhole = (value: number): string => formatNumber(Math.round(value));
+
 const CHARTS = [
-  ['online_users', formatNumber, formatShort],
-  ['messages', formatNumber, formatShort],
-  ['requests', formatNumber, formatShort],
+  ['online_users', formatWhole, formatShort],
+  ['messages', formatWhole, formatShort],
+  ['requests', formatWhole, formatShort],
   ['latency_ms', formatMs, formatMs],
   ['memory_bytes', formatBytes, formatBytes],
-  ['jobs_waiting', formatNumber, formatShort],
-  ['voice_sessions', formatNumber, formatShort],
-  ['users', formatNumber, formatShort],
+  ['jobs_waiting', formatWhole, formatShort],
+  ['voice_sessions', formatWhole, formatShort],
+  ['users', formatWhole, formatShort],
 ] as const;
 
-/** Values of counters are means over an interval, which need no decimals. */
-const WHOLE: ReadonlySet<string> = new Set(CHARTS.map(([name]) => name).filter((name) => name !== 'latency_ms'));
+/** The points of a figure within a time; intervals that the time cuts are left out, since their sum is not whole. */
+function pointsWithin(points: readonly { at: string; value: number }[], { interval, from, to }: Span): Point[] {
+  const all = points.map(({ at, value }) => ({ at: Date.parse(at), value }));
+  return interval === SAMPLED_EVERY ? all : all.filter(({ at }) => at >= from && at + interval <= to);
+}
+
+interface Span {
+  interval: number;
+  from: number;
+  to: number;
+}
 
 function Charts() {
   const [range, setRange] = useState<Range>('day');
@@ -115,15 +129,12 @@ function Charts() {
         {({ series, interval, from, to }) => (
           <div className={styles.grid}>
             {CHARTS.map(([name, format, short]) => {
-              const points = series.find((one) => one.name === name)?.points ?? [];
+              const found = series.find((one) => one.name === name)?.points ?? [];
               return (
                 <Chart
                   key={name}
                   title={t(`chart_${name}`, { minutes: interval / 60_000 })}
-                  points={points.map(({ at, value }) => ({
-                    at: Date.parse(at),
-                    value: WHOLE.has(name) ? Math.round(value) : value,
-                  }))}
+                  points={pointsWithin(found, { interval, from, to })}
                   {...{ interval, from, to, format, formatShort: short }}
                 />
               );
