@@ -17,7 +17,7 @@ test('[people/operators] figures are sampled every five minutes and forgotten af
   gauges(platform).countRequest(40);
   await gauges(platform).record();
   await p.clock.advance(1000);
-  await sampleMetrics.run(platform, {});
+  await sampleMetrics.run(platform, {}, 1);
   const { series } = (await operator.get('/operator/metrics', { query: { from: new Date(platform.clock.now()).toISOString() } }))
     .body;
   const last = (name: string) => series.find((one) => one.name === name)?.points.at(-1)?.value;
