@@ -89,3 +89,19 @@ export const KNOWN_SCOPES: ReadonlySet<string> = new Set([
   'voice',
   'webhook.incoming',
 ]);
+
+/**
+ * Scopes that need the operator's approval for the application (docs/contract/oauth2.md#scopes-that-need-approval;
+ * docs/contract/enums.md); umbrella scopes include some of them without it.
+ */
+export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
+  'activities.read',
+  'activities.write',
+  'dm_channels.read',
+  'guilds.channels.read',
+  'identify.premium',
+  'relationships.read',
+  'relationships.write',
+  ...RPC_SCOPES,
+  'voice',
+]);

@@ -13,7 +13,8 @@ import { routes } from '../server/src/api/routes.ts';
 import { listSettings } from '../server/src/config/config.ts';
 import type { EventDefinition } from '../server/src/core/framework/event.ts';
 import { bodyLimits } from '../server/src/core/framework/body-limits.ts';
-import { limits, MOST } from '../server/src/core/framework/limits.ts';
+import { limits } from '../server/src/core/framework/limits.ts';
+import { DEVELOPMENT_LIMITS } from '../protocol/development-limits.ts';
 import { committedFiles } from './check-structure.ts';
 import { sizes } from './client/sizes.ts';
 import { versionsPage, withSizes } from './docs/client-pages.ts';
@@ -111,7 +112,13 @@ const PAGES = {
   'docs/contract/events.md': eventsPage(await events()),
   'docs/settings.md': settingsPage(listSettings()),
   'docs/errors.md': errorsPage(ERRORS),
-  'docs/limits.md': limitsPage({ areas: LIMITS, tiers: TIER_LIMITS, bodies: bodyLimits, rates: limits, development: MOST }),
+  'docs/limits.md': limitsPage({
+    areas: LIMITS,
+    tiers: TIER_LIMITS,
+    bodies: bodyLimits,
+    rates: limits,
+    development: DEVELOPMENT_LIMITS,
+  }),
   'docs/operations.md': operations(),
   'docs/coverage.md': coverage(),
   'docs/client/from-cpp.md': cppPage(members),

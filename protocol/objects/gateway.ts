@@ -82,6 +82,8 @@ export const ReadyEvent = Type.Object(
     /** Absent with capability 1 << 0. */
     notes: Type.Optional(Notes),
     sessions: Type.Optional(Type.Array(SessionObject)),
+    /** Only in sessions of the server's operator. */
+    operator: Type.Optional(Type.Literal(true)),
     auth_session_id_hash: Type.Optional(Type.String()),
     /** For games: the scopes of the access token. */
     scopes: Type.Optional(Type.Array(Type.String())),

@@ -33,6 +33,48 @@ export async function seedStoppedServer(dataDirectory: string, guildId: string, 
   }
 }
 
+/** Ms between two samples of the operator's figures, and how many there are in a day. */
+const SAMPLED_EVERY = 300_000;
+const SAMPLES = 288;
+
+/**
+ * What takes long to happen, in the data directory of a server on the embedded store that is not running: a job that failed, and a day of
+ * figures for the operator. Returns the id of the job.
+ */
+export async function seedOperation(dataDirectory: string): Promise<string> {
+  const store = await openStore(readConfig({ GUILDHALL_DATA: dataDirectory }));
+  const end = Math.floor(Date.now() / SAMPLED_EVERY) * SAMPLED_EVERY;
+  const wave = (at: number, size: number) => Math.round(size * (1.2 + Math.sin(at / 40) + Math.sin(at / 7) / 5));
+  const sizes = { online_users: 40, messages: 300, requests: 2000, latency_ms: 4, memory_bytes: 90_000_000, jobs_waiting: 2 };
+  const samples = Object.entries(sizes).flatMap(([name, size]) =>
+    Array.from({ length: SAMPLES }, (_, at) => ({ name, at: end - (SAMPLES - at) * SAMPLED_EVERY, value: wave(at, size) })),
+  );
+  const job = {
+    id: '900',
+    kind: 'sample_metrics',
+    payload_json: '{}',
+    run_at: end,
+    attempts: 8,
+    locked_until: null,
+    last_error: 'Error: the store was busy',
+    failed_at: end,
+  };
+  try {
+    await store.transaction(async ({ kysely }) => {
+      await kysely.insertInto('jobs').values(job).execute();
+      for (let at = 0; at < samples.length; at += BATCH)
+        await kysely
+          .insertInto('metric_samples')
+          .values(samples.slice(at, at + BATCH))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    });
+    return job.id;
+  } finally {
+    await store.close();
+  }
+}
+
 async function insertMembers(
   store: Store,
   guildId: string,

@@ -58,7 +58,7 @@ const PAGES: readonly (readonly [pattern: string, Page: ComponentType<{ paramete
     ({ parameters: { guild = '', section } }) => <GuildSettingsPage guildId={guild} path={section} />,
   ],
   ['/developers/:application?', ({ parameters }) => <DevelopersPage applicationId={parameters.application} />],
-  ['/console', () => <ConsolePage />],
+  ['/console/:section?/:id?', ({ parameters: { section, id } }) => <ConsolePage path={section} id={id} />],
   // The address that games open for the player.
   ['/settings/connected-games', () => <Redirect to="/settings/apps" replace />],
   ['/settings/:section?', ({ parameters }) => <SettingsPage path={parameters.section} />],

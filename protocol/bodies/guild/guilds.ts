@@ -4,35 +4,6 @@ import { LIMITS } from '../../limits.ts';
 import { LOCALES } from '../../enums.ts';
 import { channelFields } from '../messages/channels.ts';
 
-/** The features that only the operator (or a premium tier) grants: names of the same table. */
-export const GRANTED = [
-  'ANIMATED_BANNER',
-  'ANIMATED_ICON',
-  'BANNER',
-  'CREATOR_MONETIZABLE_PROVISIONAL',
-  'CREATOR_STORE_PAGE',
-  'DEVELOPER_SUPPORT_SERVER',
-  'ENHANCED_ROLE_COLORS',
-  'FEATURABLE',
-  'GUESTS_ENABLED',
-  'GUILD_TAGS',
-  'GUILD_TAGS_BADGE_PACK_CREEPY_CRAWLIES',
-  'GUILD_TAGS_BADGE_PACK_FLEX',
-  'GUILD_TAGS_BADGE_PACK_PETS',
-  'GUILD_TAGS_BADGE_PACK_PLANT',
-  'INVITE_SPLASH',
-  'MORE_SOUNDBOARD',
-  'MORE_STICKERS',
-  'OFFICIAL_GAME_GUILD',
-  'PARTNERED',
-  'PREVIEW_ENABLED',
-  'ROLE_ICONS',
-  'TICKETED_EVENTS_ENABLED',
-  'VANITY_URL',
-  'VERIFIED',
-  'VIP_REGIONS',
-] as const;
-
 /** An id by which parts of the same body refer to each other. */
 export const Placeholder = () => Type.Union([Text(1, 20), Type.Integer()]);
 

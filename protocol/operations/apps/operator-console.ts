@@ -224,6 +224,21 @@ export const getOperatorStorage = operation({
         folders: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer(), count: Type.Integer() })),
         measured_at: Time,
       }),
+      /** The largest files of messages. */
+      largest: Type.Array(
+        Type.Object({
+          id: Id,
+          filename: Type.String(),
+          content_type: Type.String(),
+          bytes: Type.Integer(),
+          channel_id: Nullable(Id),
+          guild_id: Nullable(Id),
+          message_id: Nullable(Id),
+          created_at: Time,
+        }),
+      ),
+      /** Uploads that no message uses; they are deleted by themselves. */
+      unclaimed: Type.Object({ bytes: Type.Integer(), count: Type.Integer() }),
       disk: Nullable(Type.Object({ free: Type.Integer(), total: Type.Integer() })),
     }),
   },
@@ -345,6 +360,8 @@ export const METRICS = [
   'voice_sessions',
   'memory_bytes',
   'requests',
+  'latency_ms',
+  'online_users',
   'jobs_waiting',
 ] as const;
 

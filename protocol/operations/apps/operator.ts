@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { Maybe, Text, Nullable, Timestamp, Snowflake, Whole, OneOf } from '../../schemas.ts';
+import { Maybe, Text, Nullable, Timestamp, Snowflake, Whole, WordOf, OneOf } from '../../schemas.ts';
 import { REVIEWS } from '../../bodies/apps/applications.ts';
 import { KNOWN_SCOPES } from '../../scopes.ts';
 import { operation } from '../../operation.ts';
 import { OperatorApplicationObject } from '../../objects/apps/operator.ts';
-import { GRANTED } from '../../bodies/guild/guilds.ts';
+import { GRANTED } from '../../granted-features.ts';
 import { GuildObject } from '../../objects/guild/guilds.ts';
 import { Id, Time } from '../../objects/parts.ts';
 import { UserObject } from '../../objects/people/users.ts';
@@ -85,12 +85,19 @@ export const updateOperatorGuild = operation({
   replies: { 200: GuildObject },
 });
 
+/** The states by which mails are listed. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+
 export const listOperatorMails = operation({
   id: 'list_operator_mails',
   method: 'GET',
   path: '/operator/mails',
   auth: ['person'],
-  query: Type.Object({ before: Type.Optional(Snowflake()), limit: Type.Optional(Whole(1, 100)) }),
+  query: Type.Object({
+    state: Type.Optional(WordOf(MAIL_STATES)),
+    before: Type.Optional(Snowflake()),
+    limit: Type.Optional(Whole(1, 100)),
+  }),
   errors: ['MISSING_ACCESS'],
   replies: {
     200: Type.Object({

@@ -71,6 +71,16 @@ export const listOperatorReports = operation({
   replies: { 200: Type.Object({ reports: Type.Array(ReportObject), total_open: Type.Integer() }) },
 });
 
+export const deleteReportedMessage = operation({
+  id: 'delete_reported_message',
+  method: 'DELETE',
+  path: '/operator/reports/{report_id}/message',
+  auth: ['person'],
+  audit: true,
+  errors: ['MISSING_ACCESS', 'UNKNOWN_MESSAGE'],
+  replies: { 204: null },
+});
+
 export const updateOperatorReport = operation({
   id: 'update_operator_report',
   method: 'PATCH',

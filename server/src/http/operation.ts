@@ -18,7 +18,8 @@ import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
 import { mediaTypeOf, parseBody, readBytes } from './body.ts';
 import { readMultipart, storedFiles } from './multipart.ts';
 import { bodyCheck, checkPath, idParams, textCheck } from './validate.ts';
-import type { Allowance, DevelopmentLimit } from '../core/framework/limits.ts';
+import type { DevelopmentLimit } from '@guildhall/protocol/development-limits';
+import type { Allowance } from '../core/framework/limits.ts';
 
 type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
 type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<string | FastifyReply>;

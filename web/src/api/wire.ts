@@ -234,6 +234,8 @@ export interface Ready {
   session_id: string;
   /** Id of the current session in GET /auth/sessions. */
   auth_session_id_hash?: string;
+  /** Only for the operator of the server. */
+  operator?: true;
   resume_gateway_url?: string;
   guilds: (Guild | { id: Id; unavailable: true })[];
   private_channels?: Channel[];

@@ -7,11 +7,12 @@ import { Icon } from '../ui/icon.tsx';
 import { SecondStepGate } from './second-step.tsx';
 import { Link, navigate, safeNext } from '../router.tsx';
 import { login, loginWithPasskey, type SecondStep } from '../state/actions.ts';
+import { suspensionOf, suspensionText } from './suspension.ts';
 import { passkeyProblem } from '../state/webauthn.ts';
 
 /** The account is disabled (20013) or scheduled for deletion (20011): the same login with `undelete` restores it. */
 function isRestorable(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 20011 || error.code === 20013);
+  return error instanceof ApiError && (error.code === 20011 || error.code === 20013) && suspensionOf(error) === null;
 }
 
 /** Logs in, then continues to the requested page. */
@@ -28,6 +29,8 @@ export function LoginPage({ next }: { next: string | null }) {
       else done();
     } catch (error) {
       if (isRestorable(error)) setResting(true);
+      const suspension = suspensionOf(error);
+      if (suspension) throw new Error(suspensionText(suspension));
       throw error;
     }
   });

@@ -35,6 +35,7 @@ export function ThemeButton() {
 
 function AccountButton() {
   const me = useSelected(store, (state) => state.me);
+  const operator = useSelected(store, (state) => state.operator);
   const { status, custom_status } = useSelected(store, (state) => state.own);
   const [writing, setWriting] = useState(false);
   if (!me) return null;
@@ -52,6 +53,7 @@ function AccountButton() {
           { label: custom_status?.text || t('setStatus'), icon: 'edit', onSelect: () => setWriting(true) },
           'line',
           { label: t('settings'), icon: 'settings', onSelect: () => navigate('/settings') },
+          ...(operator ? [{ label: t('operatorConsole'), icon: 'poll' as const, onSelect: () => navigate('/console') }] : []),
           { label: t('logOut'), icon: 'leave', onSelect: () => void logout() },
         ]}
       >

@@ -89,6 +89,7 @@ function onReady(before: State, data: Dispatches['READY']): State {
     outbox: before.outbox,
     modals: before.modals,
     me: data.user,
+    operator: data.operator === true,
     sessionId: data.session_id,
     authSession: data.auth_session_id_hash ?? null,
     users: { [data.user.id]: data.user },

@@ -104,6 +104,8 @@ export interface Interaction {
 export interface State {
   phase: Phase;
   me: User | null;
+  /** Whether the user is the operator of the server. */
+  operator: boolean;
   /** The gateway session, which receives the results of interactions. */
   sessionId: Id | null;
   /** The id of this session in the list of sessions. */
@@ -149,6 +151,7 @@ export interface State {
 export const EMPTY: State = {
   phase: 'offline',
   me: null,
+  operator: false,
   sessionId: null,
   authSession: null,
   guilds: {},

@@ -26,12 +26,12 @@ test('an address is confirmed by the link on the console page of a development s
   const adaPage = await harness.pageOf(ada, '/channels/@me');
   await visible(adaPage.getByRole('region', { name: 'Confirm your email address' }));
   await takeScreenshots(adaPage, 'verify-bar');
-  const console = await harness.pageOf(operator, '/console');
-  await visible(console.getByRole('heading', { name: 'Mails' }));
+  const console = await harness.pageOf(operator, '/console/mails');
+  await visible(console.getByRole('heading', { level: 1, name: 'Emails' }));
   const adas = console.getByRole('listitem').filter({ hasText: 'ada@example.org' });
   await visible(adas);
   await adas.getByText('Show text').click();
-  await takeScreenshots(console, 'console');
+  await takeScreenshots(console, 'console-mails');
   const link = (await adas.getByRole('link').first().getAttribute('href')) ?? '';
   const mail = await harness.pageOf(ada, '/oauth2/authorized', { javaScriptEnabled: false });
   await mail.goto(link);
@@ -49,7 +49,7 @@ test('a forgotten password: the link on the login page, the mail, a new password
   await page.getByLabel('Email or username').fill('ada');
   await page.getByRole('button', { name: 'Send link' }).click();
   await visible(page.getByRole('heading', { name: 'Ask the operator' }));
-  const console = await harness.pageOf(operator, '/console');
+  const console = await harness.pageOf(operator, '/console/mails');
   await page.goto(await linkOf(console, 'Set a new password'));
   await takeScreenshots(page, 'reset');
   await page.getByLabel('New password').fill('a new one for ada');
@@ -69,7 +69,7 @@ test('the settings change email and password, export data and delete the account
   await page.getByRole('button', { name: 'Change email' }).click();
   await visible(page.getByText('We sent you a link to confirm it.'));
 
-  const console = await harness.pageOf(operator, '/console');
+  const console = await harness.pageOf(operator, '/console/mails');
   await page.goto(await linkOf(console, 'Confirm your email address'));
   await page.getByRole('button', { name: 'Confirm address' }).click();
 

@@ -1,6 +1,6 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { PlatformProcess } from '@guildhall/testkit/process';
-import { seedStoppedServer } from '@guildhall/testkit/seed';
+import { seedOperation, seedStoppedServer } from '@guildhall/testkit/seed';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +112,14 @@ export class BrowserHarness {
     await this.stopServer();
     await seedStoppedServer(this.#directory, guildId, count);
     await this.startServer();
+  }
+
+  /** Adds a failed job and figures for the operator to the store, for which the server is restarted; returns the id of the job. */
+  async addOperation(): Promise<string> {
+    await this.stopServer();
+    const job = await seedOperation(this.#directory);
+    await this.startServer();
+    return job;
   }
 
   /** A new browser profile with clipboard access, not logged in. */

@@ -94,6 +94,7 @@ export const EVENTS: Differences<EventPairs & EventParts, EventRegistry> = {
     'lobbies: only ours': FOR_PEOPLE,
     'notes: only ours': FOR_PEOPLE,
     'notification_settings: only ours': FOR_PEOPLE,
+    'operator: only ours': FOR_PEOPLE,
     'presences: only ours': FOR_PEOPLE,
     'private_channels: only ours': FOR_PEOPLE,
     'read_state: only ours': FOR_PEOPLE,

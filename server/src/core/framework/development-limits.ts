@@ -1,5 +1,6 @@
+import { DEVELOPMENT_LIMITS, type DevelopmentLimit } from '@guildhall/protocol/development-limits';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { MOST, type DevelopmentLimit, type Allowance } from './limits.ts';
+import type { Allowance } from './limits.ts';
 import type { Platform } from './platform.ts';
 import type { Db } from './store.ts';
 
@@ -22,7 +23,7 @@ export async function takeDevelopmentRate(
   name: DevelopmentLimit,
 ): Promise<DevelopmentRate | null> {
   const said = limits[name];
-  const max = said === undefined ? (approved ? null : MOST[name]) : said;
+  const max = said === undefined ? (approved ? null : DEVELOPMENT_LIMITS[name]) : said;
   if (max === null) return null;
   const now = clock.now();
   const { used, window_start, allowed } = await store.transaction((db) => count(db, { application_id: id, name, now, max }));

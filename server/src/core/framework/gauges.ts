@@ -9,6 +9,7 @@ export class Gauges {
   readonly #platform: Platform;
   readonly #timer: NodeJS.Timeout;
   #requests = 0;
+  #requestMs = 0;
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -17,25 +18,28 @@ export class Gauges {
     }, EVERY).unref();
   }
 
-  /** Counts a request that was answered. */
-  countRequest(): void {
+  /** Counts a request that was answered after `ms`. */
+  countRequest(ms: number): void {
     this.#requests += 1;
+    this.#requestMs += ms;
   }
 
   /** Stores the memory of the process and adds its requests since the last record. */
   async record(): Promise<void> {
     const { store, clock, nodeId } = this.#platform;
-    const requests = this.#requests;
+    const counted = { requests: this.#requests, request_ms: this.#requestMs };
     this.#requests = 0;
+    this.#requestMs = 0;
     const now = { at: clock.now(), memory_bytes: process.memoryUsage.rss() };
     await store.transaction(({ kysely }) =>
       kysely
         .insertInto('process_gauges')
-        .values({ node_id: nodeId, ...now, requests })
+        .values({ node_id: nodeId, ...now, ...counted })
         .onConflict((conflict) =>
           conflict.column('node_id').doUpdateSet((eb) => ({
             ...now,
             requests: eb('process_gauges.requests', '+', eb.ref('excluded.requests')),
+            request_ms: eb('process_gauges.request_ms', '+', eb.ref('excluded.request_ms')),
           })),
         )
         .execute(),

@@ -1,3 +1,4 @@
+import type { DevelopmentLimit } from '@guildhall/protocol/development-limits';
 import type { Snowflake } from '@guildhall/protocol/ids';
 
 /** A bucket: a number of requests per window (ms), counted for each viewer and top-level resource of the path. */
@@ -82,27 +83,6 @@ export const limits = {
   /** New accounts, for each address. */
   register: bucket('register', 10, 60_000),
 } as const;
-
-/** How often in two hours an unapproved application may perform each action, over all users (docs/limits.md). */
-export const MOST = {
-  create_lobby: 100,
-  create_or_join_lobby: 100,
-  edit_lobby: 100,
-  add_lobby_member: 100,
-  delete_lobby_member: 100,
-  bulk_update_lobby_members: 100,
-  create_linked_lobby_guild_invite_for_self: 100,
-  create_linked_lobby_guild_invite_for_user: 100,
-  create_lobby_message: 100,
-  game_direct_messages: 100,
-  edit_lobby_channel_link: 20,
-} as const satisfies Record<string, number>;
-
-/** The name of a limit for unapproved applications; the operator uses the same name. */
-export type DevelopmentLimit = keyof typeof MOST;
-
-/** The names of all limits for unapproved applications. */
-export const DEVELOPMENT_LIMITS: ReadonlySet<string> = new Set(Object.keys(MOST));
 
 /** The operator's settings for an application's limits. */
 export interface Allowance {

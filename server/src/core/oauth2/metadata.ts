@@ -1,6 +1,6 @@
 import { DEVICE_GRANT } from './device.ts';
-import { APPROVED_SCOPES, TOKEN_SCOPES } from './scopes.ts';
-import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';
+import { TOKEN_SCOPES } from './scopes.ts';
+import { APPROVED_SCOPES, INSTALL_SCOPES } from '@guildhall/protocol/scopes';
 
 /**
  * The metadata of the authorization server (RFC 8414 2, RFC 9207 3, OpenID Connect Discovery 3;

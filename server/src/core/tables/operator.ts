@@ -1,5 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A report, with a copy of the reported object at that time. */
 export interface ReportsTable {
@@ -55,6 +55,8 @@ export interface ProcessGaugesTable {
   memory_bytes: number;
   /** Requests since the last sample. */
   requests: number;
+  /** How long these took together, ms. */
+  request_ms: Generated<number>;
 }
 
 /** One figure at one time. */

@@ -104,6 +104,7 @@ export async function startPerson(
     notification_settings: notifications.everything,
     notes,
     sessions: rows.map(sessionObject),
+    ...(viewer.user.operator === 1 && { operator: true }),
     auth_session_id_hash: authSessionId(session.identity.tokenHash),
   }).slice(1);
   session.send(Frame.ofBytes('READY', `${before},"guilds":[${guilds.filter((text) => text !== undefined).join()}],${after}`));

@@ -3,7 +3,7 @@ import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
 import type { TeamRow } from '../../../core/tables/applications.ts';
 import type { GameClaimRow } from '../../../core/tables/game-claims.ts';
 import type { ApplicationRow, UserRow } from '../../../core/tables/database.ts';
-import { APPROVED_SCOPES, TOKEN_SCOPES, UNLISTED_SCOPES } from '../../../core/oauth2/scopes.ts';
+import { TOKEN_SCOPES, UNLISTED_SCOPES } from '../../../core/oauth2/scopes.ts';
 import { localized } from '../commands/locale.ts';
 import { teamObject, teamUser } from '../teams/team.ts';
 import { userObject } from '../../people/users/user.ts';
@@ -18,7 +18,7 @@ import type {
 import type { TeamMemberObject } from '@guildhall/protocol/objects/apps/teams';
 import type { Localizations } from '@guildhall/protocol/objects/apps/commands';
 import { EVENT_WEBHOOKS, type WidgetLayout } from '@guildhall/protocol/bodies/apps/applications';
-import { INSTALL_SCOPES, RPC_SCOPES } from '@guildhall/protocol/scopes';
+import { APPROVED_SCOPES, INSTALL_SCOPES, RPC_SCOPES } from '@guildhall/protocol/scopes';
 
 /** The content of `settings_json`; a field that was never set is absent. */
 export interface ApplicationSettings {

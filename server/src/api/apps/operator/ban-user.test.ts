@@ -26,11 +26,14 @@ const logIn = ({ username }: Account) =>
 test('[people/operators] a ban logs a user out immediately and until it ends; a wrong password does not reveal it', async () => {
   const ada = await game.p.person('ada');
   const session = await ada.connect();
-  expect((await ban(ada, { until: soon(), reason: 'spam' })).status).toBe(204);
+  const until = soon();
+  expect((await ban(ada, { until, reason: 'spam' })).status).toBe(204);
   expect(await session.closed).toBe(4004);
   expect((await ada.get('/users/@me')).status).toBe(401);
   const refused = await logIn(ada);
   expect([refused.status, Number(refused.error.code)]).toEqual([403, 20013]);
+  expect(refused.body).toMatchObject({ suspension: { until: expect.any(String), reason: 'spam' } });
+  expect(Date.parse(Object(refused.body).suspension.until)).toBe(Date.parse(until));
   const wrong = await game.p.anyone.post('/auth/login', { login: ada.username, password: 'wrong horse' });
   expect([wrong.status, Number(wrong.error.code)]).toEqual([400, 50035]);
   await game.turn(DAY);

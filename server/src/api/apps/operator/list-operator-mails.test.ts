@@ -20,6 +20,10 @@ test('without a mail server the operator reads every mail, newest first and in p
   expect(first.body).toMatchObject({ sends: false, mails: [{ kind: 'reset', user_id: ada.id }] });
   const next = await operator.get('/operator/mails', { query: { limit: 1, before: String(first.body.mails?.[0]?.id) } });
   expect(next.body).toMatchObject({ mails: [{ kind: 'verify', user_id: ada.id }] });
+  const inState = async (state: 'sent' | 'waiting' | 'failed') =>
+    (await operator.get('/operator/mails', { query: { state } })).body.mails.map(({ user_id }) => user_id);
+  expect(await inState('sent')).toContain(ada.id);
+  expect([await inState('waiting'), await inState('failed')]).toEqual([[], []]);
 });
 
 test('other users see no mails: 50001, bots 20001', async () => {

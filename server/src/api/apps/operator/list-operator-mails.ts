@@ -8,15 +8,19 @@ import { operatorOnly } from './access.ts';
 import { listOperatorMails as operation } from '@guildhall/protocol/operations/apps/operator';
 
 /**
- * The mails of the last 30 days, newest first, those before `before`: recipient, kind and delivery state. Where none
+ * The mails of the last 30 days, newest first, those in `state` and before `before`: recipient, kind and delivery state. Where none
  * are sent (development) their whole text is included. For the operator; others: 50001.
  */
 export const listOperatorMails = route(operation, {
   access: operatorOnly,
   limit: limits.read,
-  run: async (ctx, { query: { before, limit = LIMITS.operator.mailsPerPage.default } }) => {
-    const all = ctx.store.read.kysely.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit);
-    const rows = await (before === undefined ? all : all.where('id', '<', before)).execute();
+  run: async (ctx, { query: { state, before, limit = LIMITS.operator.mailsPerPage.default } }) => {
+    let found = ctx.store.read.kysely.selectFrom('mails').selectAll();
+    if (state === 'waiting') found = found.where('sent_at', 'is', null).where('failed_at', 'is', null);
+    if (state === 'sent') found = found.where('sent_at', 'is not', null);
+    if (state === 'failed') found = found.where('failed_at', 'is not', null);
+    if (before !== undefined) found = found.where('id', '<', before);
+    const rows = await found.orderBy('id', 'desc').limit(limit).execute();
     return { sends: ctx.mailer.sends, mails: rows.map((row) => mailObject(ctx, row)) };
   },
 });

@@ -37,23 +37,28 @@ export const sampleMetrics = job<Record<string, never>>({
   },
 });
 
-/** The memory of all processes, and their requests since the last sample. */
-async function takeGauges({ db: { kysely }, now }: Tx): Promise<Pick<Sample, 'memory_bytes' | 'requests'>> {
+type Measured = 'memory_bytes' | 'requests' | 'latency_ms';
+
+/** The memory of all processes, their requests since the last sample, and how long these took on average. */
+async function takeGauges({ db: { kysely }, now }: Tx): Promise<Pick<Sample, Measured>> {
   const gauges = await kysely.selectFrom('process_gauges').selectAll().orderBy('node_id').forUpdate().execute();
-  await kysely.updateTable('process_gauges').set({ requests: 0 }).execute();
+  await kysely.updateTable('process_gauges').set({ requests: 0, request_ms: 0 }).execute();
   await kysely
     .deleteFrom('process_gauges')
     .where('at', '<', now - GAUGE_STALE)
     .execute();
   const live = gauges.filter(({ at }) => at >= now - GAUGE_STALE);
+  const requests = gauges.reduce((all, gauge) => all + gauge.requests, 0);
+  const requestMs = gauges.reduce((all, gauge) => all + gauge.request_ms, 0);
   return {
     memory_bytes: live.reduce((all, gauge) => all + gauge.memory_bytes, 0),
-    requests: gauges.reduce((all, gauge) => all + gauge.requests, 0),
+    requests,
+    latency_ms: requests === 0 ? 0 : requestMs / requests,
   };
 }
 
 /** Messages are those since the last sample, found by the channels that have newer ones. */
-async function countAll({ store, clock }: Platform): Promise<Omit<Sample, 'memory_bytes' | 'requests'>> {
+async function countAll({ store, clock }: Platform): Promise<Omit<Sample, Measured>> {
   const { kysely } = store.read;
   const since = firstIdAt(clock.now() - SAMPLED_EVERY);
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number | string | bigint }> }) =>
@@ -66,7 +71,13 @@ async function countAll({ store, clock }: Platform): Promise<Omit<Sample, 'memor
   const people = kysely.selectFrom('users').where('kind', '=', 'person').where('deleted_at', 'is', null);
   const guilds = kysely.selectFrom('guilds').where('deleted_at', 'is', null);
   const waiting = kysely.selectFrom('jobs').where('failed_at', 'is', null).where('run_at', '<=', clock.now());
+  const online = kysely
+    .selectFrom('gateway_sessions')
+    .innerJoin('users', 'users.id', 'gateway_sessions.user_id')
+    .where('users.kind', '=', 'person')
+    .select((eb) => eb.fn.count('gateway_sessions.user_id').distinct().as('count'));
   return {
+    online_users: await count(online),
     users: await count(people.select((eb) => eb.fn.countAll().as('count'))),
     guilds: await count(guilds.select((eb) => eb.fn.countAll().as('count'))),
     messages: await count(messages.select((eb) => eb.fn.countAll().as('count'))),

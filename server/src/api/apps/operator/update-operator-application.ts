@@ -1,10 +1,11 @@
 import { only } from '../../../core/framework/only.ts';
 import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
+import { DEVELOPMENT_LIMITS } from '@guildhall/protocol/development-limits';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Static } from 'typebox';
 import { changesBetween } from '../../../core/framework/audit.ts';
 import { complain, fail, failForm } from '../../../core/framework/errors.ts';
-import { limits, DEVELOPMENT_LIMITS } from '../../../core/framework/limits.ts';
+import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import type { ApplicationRow } from '../../../core/tables/database.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
@@ -85,8 +86,8 @@ async function decide(
 
 /** Refuses unknown limit names with 50035: a typo would otherwise go unnoticed. */
 function refuseUnknownLimits(given: Record<string, unknown>): void {
-  const unknown = Object.keys(given).filter((name) => !DEVELOPMENT_LIMITS.has(name));
-  const complaint = complain.choices([...DEVELOPMENT_LIMITS]);
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(DEVELOPMENT_LIMITS, name));
+  const complaint = complain.choices(Object.keys(DEVELOPMENT_LIMITS));
   if (unknown.length) failForm(Object.fromEntries(unknown.map((name) => [`limits.${name}`, complaint])));
 }
 

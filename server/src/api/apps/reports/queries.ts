@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { ApiError } from '../../../core/framework/errors.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { NewReport, ReportRow } from '../../../core/tables/operator.ts';
 
@@ -39,6 +40,16 @@ export async function listReports(db: Db, { destination, status, type, reported_
 export async function countOpenReports(db: Db): Promise<number> {
   const open = db.kysely.selectFrom('reports').where('destination', '=', 'operator').where('status', '=', 'open');
   return Number((await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+}
+
+/** The report with this id, if there is one. */
+export function findReport(db: Db, id: Snowflake): Promise<ReportRow | undefined> {
+  return db.kysely.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Fails with 404: the table of errors has no code for a report that does not exist. */
+export function unknownReport(): never {
+  throw new ApiError(404, 0, 'Unknown Report');
 }
 
 /** Locks a report for a decision. */

@@ -1,12 +1,11 @@
 import { updateOperatorReport as operation } from '@guildhall/protocol/operations/apps/reports';
 import { changesBetween } from '../../../core/framework/audit.ts';
-import { ApiError } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { only } from '../../../core/framework/only.ts';
 import { route } from '../../../core/framework/route.ts';
 import { operatorOnly } from '../operator/access.ts';
 import { recordAction } from '../operator/actions.ts';
-import { lockReport, updateReport } from './queries.ts';
+import { lockReport, unknownReport, updateReport } from './queries.ts';
 import { reportObjects } from './report.ts';
 
 /** Changes the status or the note of a report; recorded in the operator's audit log. For the operator; others: 50001. */
@@ -27,8 +26,3 @@ export const updateOperatorReport = route(operation, {
       return only(await reportObjects(tx.db, [row]));
     }),
 });
-
-/** The table of errors has no code for this. */
-function unknownReport(): never {
-  throw new ApiError(404, 0, 'Unknown Report');
-}

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import { perksOf } from '../../../core/access/premium.ts';
 import type { GuildRow } from '../../../core/tables/database.ts';
-import { GRANTED } from '@guildhall/protocol/bodies/guild/guilds';
+import { GRANTED } from '@guildhall/protocol/granted-features';
 
 /** The features that members may enable and disable. Source: docs/contract/enums.md#guild_feature. */
 const MUTABLE = [

@@ -3,6 +3,7 @@ import { fail } from '../../../core/framework/errors.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 import { hashToken, newToken } from '../../../core/access/viewer.ts';
+import { isoTimeOrNull } from '../../../core/values/iso-time.ts';
 import { lockUser } from '../users/queries.ts';
 import { recordAddress } from './attempts.ts';
 import type { Client } from './client.ts';
@@ -38,10 +39,13 @@ export async function issueToken(
   return token;
 }
 
-/** Locks the user, so that a concurrent ban finds the token. */
+/** Locks the user, so that a concurrent ban finds the token. Fails with 20013 and `suspension`, which only the user learns. */
 async function refuseBanned({ db, now }: Tx, userId: Snowflake): Promise<void> {
   const user = await lockUser(db, userId);
-  if ((user?.banned_until ?? 0) > now) fail('ACCOUNT_DISABLED');
+  if ((user?.banned_until ?? 0) <= now) return;
+  const bans = db.kysely.selectFrom('account_bans').select(['until', 'reason']).where('user_id', '=', userId);
+  const ban = await bans.executeTakeFirst();
+  fail('ACCOUNT_DISABLED', { extra: { suspension: { until: isoTimeOrNull(ban?.until ?? null), reason: ban?.reason ?? null } } });
 }
 
 /** Revokes one token; its gateway sessions close with 4004. */

@@ -1,0 +1,17 @@
+import type { Result } from '@guildhall/protocol/calls';
+import { Chip } from '../parts/parts.tsx';
+import { t } from './text.ts';
+
+/** An application as the operator sees it. */
+export type SeenApplication = Result<'GET /operator/applications'>[number];
+
+/** What waits for a decision of the operator, or was decided. */
+export function ApplicationChips({ application }: { application: SeenApplication }) {
+  return (
+    <>
+      {application.verified && <Chip tone="good">{t('verifiedChip')}</Chip>}
+      {application.intents_review === 'in_review' && <Chip tone="warn">{t('reviewChip')}</Chip>}
+      {application.game_claim?.state === 'pending' && <Chip tone="warn">{t('claimChip')}</Chip>}
+    </>
+  );
+}

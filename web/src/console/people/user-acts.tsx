@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { nameOf } from '../../state/selectors.ts';
+import { request } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ActDialog } from '../parts/act-dialog.tsx';
+import { formatTime } from '../parts/format.tsx';
+import { ActRow, Part, Rows } from '../parts/parts.tsx';
+import styles from './people.module.css';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { t } from './text.ts';
+import type { UserDetails } from './types.ts';
+
+interface Props {
+  user: UserDetails;
+  onChanged: () => void;
+  onDeleted: () => void;
+}
+
+type Act = 'suspend' | 'logout' | 'password' | 'mfa' | 'delete';
+
+/** That a user is suspended, until when and why, with a button that lifts it. */
+export function SuspendedPanel({
+  user,
+  ban,
+  onChanged,
+}: {
+  user: UserDetails;
+  ban: NonNullable<UserDetails['ban']>;
+  onChanged: () => void;
+}) {
+  const [lifting, setLifting] = useState(false);
+  const name = nameOf(user);
+  return (
+    <div className={styles.notice}>
+      <Icon name="ban" />
+      <div>
+        <strong>{ban.until ? t('suspendedUntil', { end: formatTime(ban.until) }) : t('suspendedForever')}</strong>
+        <p>{ban.reason || t('noReason')}</p>
+      </div>
+      <button type="button" className="button" onClick={() => setLifting(true)}>
+        {t('lift')}
+      </button>
+      {lifting && (
+        <ActDialog
+          title={t('liftTitle', { name })}
+          action={t('lift')}
+          danger={false}
+          onClose={() => setLifting(false)}
+          onConfirm={async (call) => {
+            await request('DELETE /operator/users/{user_id}/ban', { user_id: user.id, ...call });
+            toast(t('lifted', { name }));
+            onChanged();
+          }}
+        >
+          <p>{t('liftText', { name })}</p>
+        </ActDialog>
+      )}
+    </div>
+  );
+}
+
+/** What the operator may do to an account. Nothing of it is possible with the operator's own. */
+export function UserActs({ user, onChanged, onDeleted }: Props) {
+  const [act, setAct] = useState<Act | null>(null);
+  if (user.operator) return <Part title={t('acts')}>{t('ownAccount')}</Part>;
+  const button = (which: Act, label: string, danger = false) => (
+    <button type="button" className={danger ? 'button danger' : 'button'} onClick={() => setAct(which)}>
+      {label}
+    </button>
+  );
+  return (
+    <Part title={t('acts')}>
+      <Rows label={t('acts')}>
+        <ActRow title={t('suspend')} text={t('suspendText')}>
+          {button('suspend', t(user.ban ? 'changeSuspension' : 'suspend'))}
+        </ActRow>
+        <ActRow title={t('logoutAll')} text={t('logoutAllText')}>
+          {button('logout', t('logoutAll'))}
+        </ActRow>
+        <ActRow title={t('resetPassword')} text={t(user.email ? 'resetPasswordText' : 'resetPasswordNoEmail')}>
+          {user.email && button('password', t('resetPassword'))}
+        </ActRow>
+        {user.mfa_enabled && (
+          <ActRow title={t('resetMfa')} text={t('resetMfaText')}>
+            {button('mfa', t('resetMfa'))}
+          </ActRow>
+        )}
+        <ActRow title={t('deleteUser')} text={t('deleteUserText')}>
+          {button('delete', t('deleteUser'), true)}
+        </ActRow>
+      </Rows>
+      {act === 'suspend' && <SuspendDialog user={user} onClose={() => setAct(null)} onDone={onChanged} />}
+      {act && act !== 'suspend' && <ConfirmAct act={act} {...{ user, onChanged, onDeleted }} onClose={() => setAct(null)} />}
+    </Part>
+  );
+}
+
+const CALLS = {
+  logout: 'POST /operator/users/{user_id}/logout',
+  password: 'POST /operator/users/{user_id}/reset-password',
+  mfa: 'POST /operator/users/{user_id}/reset-mfa',
+  delete: 'DELETE /operator/users/{user_id}',
+} as const;
+
+function ConfirmAct({ act, user, onChanged, onDeleted, onClose }: Props & { act: Exclude<Act, 'suspend'>; onClose: () => void }) {
+  const name = nameOf(user);
+  return (
+    <ActDialog
+      title={t(`${act}Title`, { name })}
+      action={t(`${act}Action`)}
+      onClose={onClose}
+      onConfirm={async (call) => {
+        await request(CALLS[act], { user_id: user.id, ...call });
+        toast(t(`${act}Done`, { name }));
+        if (act === 'delete') onDeleted();
+        else onChanged();
+      }}
+    >
+      <p>{t(`${act}Confirm`, { name, email: user.email ?? '' })}</p>
+    </ActDialog>
+  );
+}
