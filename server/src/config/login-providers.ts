@@ -161,7 +161,7 @@ function claimPaths({ type, claims = {} }: ProviderSettings): ClaimPaths {
 
 function checkAddress(id: string, address: string, plainHttp: boolean): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || url.username !== '' || url.password !== '' || url.hash !== '')
+  if (url?.username !== '' || url.password !== '' || url.hash !== '')
     throw refusal(`has an address for '${id}' that is not a plain URL`);
   if (url.protocol === 'http:' && !plainHttp)
     throw refusal(`needs https addresses for '${id}', unless GUILDHALL_OUTBOUND is loopback or private`);

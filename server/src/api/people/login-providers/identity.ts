@@ -87,5 +87,8 @@ function valueAt(claims: Claims, path: string): unknown {
 
 /** At most `max` UTF-16 units, never half of a character. */
 function cut(text: string, max: number): string {
-  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '').trim();
+  return text
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 }

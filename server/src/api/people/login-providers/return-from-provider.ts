@@ -32,9 +32,7 @@ export const returnFromProvider = route(operation, {
       nonce,
       fresh: purpose === 'confirm',
     });
-    const code = await ctx.transact((tx) =>
-      insertArrival(tx, { provider_id: provider.id, purpose, browser, user_id, identity }),
-    );
+    const code = await ctx.transact((tx) => insertArrival(tx, { provider_id: provider.id, purpose, browser, user_id, identity }));
     return { code, purpose, next };
   },
 });
@@ -57,7 +55,11 @@ async function readAccount(
 
 /** What a provider says is logged for the operator, never shown: it is another party's text. */
 function refuse({ log }: PublicContext, { id, name }: LoginProvider, why: unknown): never {
-  if (why === 'access_denied') failForm({ code: complain.custom('PROVIDER_DECLINED', `You did not give your consent at ${name}.`) });
-  log.info({ provider: id, ...(typeof why === 'string' ? { error: why.slice(0, 200) } : { err: why }) }, 'a login provider identified no one');
+  if (why === 'access_denied')
+    failForm({ code: complain.custom('PROVIDER_DECLINED', `You did not give your consent at ${name}.`) });
+  log.info(
+    { provider: id, ...(typeof why === 'string' ? { error: why.slice(0, 200) } : { err: why }) },
+    'a login provider identified no one',
+  );
   return failForm({ code: complain.custom('PROVIDER_REFUSED', `${name} did not confirm who you are. Try again.`) });
 }

@@ -25,6 +25,10 @@ export async function suggestUsername(
 
 /** Only characters that usernames have: accents are dropped, spaces and dashes become underscores. */
 function plainName(text: string): string {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[\s-]+/g, '_');
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
   return plain.replaceAll(/[^a-z0-9_.]/g, '').slice(0, MAX);
 }
