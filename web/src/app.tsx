@@ -14,6 +14,7 @@ import { Toasts } from './ui/toasts.tsx';
 import { VoiceHost } from './voice/voice-host.tsx';
 
 const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }));
+const ContinuePage = lazy(async () => ({ default: (await import('./login/continue-page.tsx')).ContinuePage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./login/register-page.tsx')).RegisterPage }));
 const InvitePage = lazy(async () => ({ default: (await import('./login/invite-page.tsx')).InvitePage }));
 const DevelopersPage = lazy(async () => ({ default: (await import('./developers/developers-page.tsx')).DevelopersPage }));
@@ -118,6 +119,9 @@ export function App() {
       <Suspense fallback={<Splash />}>
         <Switch>
           <Route path="/invite/:code" component={Invite} />
+          <Route path="/login/continue">
+            <ContinuePage />
+          </Route>
           <Route path="/login">
             <Entrance Page={LoginPage} />
           </Route>

@@ -11,8 +11,8 @@ export type SeenMail = Result<'GET /operator/mails'>['mails'][number];
 /** The status of the server. */
 export type OperatorStatus = Result<'GET /operator/status'>;
 
-export const changeEmail = (email: string, password: string) => request('PATCH /users/@me', { body: { email, password } });
-export const changePassword = (password: string, new_password: string) =>
+export const changeEmail = (email: string, password: string | null) => request('PATCH /users/@me', { body: { email, password } });
+export const changePassword = (password: string | null, new_password: string) =>
   request('PATCH /users/@me', { body: { password, new_password } });
 export const resendVerification = () => request('POST /auth/verify/resend');
 
@@ -20,7 +20,7 @@ export const myHarvest = () => request('GET /users/@me/harvest');
 export const requestHarvest = () => requestOnce('POST /users/@me/harvest', { body: {} });
 
 /** Disables the account, or deletes it in 14 days. Both log out. */
-export async function leave(how: 'disable' | 'delete', password: string): Promise<void> {
+export async function leave(how: 'disable' | 'delete', password: string | null): Promise<void> {
   await request(how === 'disable' ? 'POST /users/@me/disable' : 'POST /users/@me/delete', { body: { password } });
   endSession();
 }

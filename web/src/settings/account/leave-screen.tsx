@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Dialog, FormError, useForm } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { leave } from '../../state/account.ts';
+import { useHasPassword } from './use-has-password.ts';
 
 type LeaveMode = 'disable' | 'delete';
 
@@ -21,12 +22,13 @@ const WAYS: Record<LeaveMode, { title: string; action: string; text: string }> =
 function LeaveDialog({ how, onClose }: { how: LeaveMode; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const { title, action, text } = WAYS[how];
-  const form = useForm(() => leave(how, password));
+  const hasPassword = useHasPassword();
+  const form = useForm(() => leave(how, password || null));
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <p className="dialog-text">{text}</p>
-        <PasswordField value={password} onValue={setPassword} error={form.fields.password} data-autofocus />
+        {hasPassword && <PasswordField value={password} onValue={setPassword} error={form.fields.password} data-autofocus />}
         <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
@@ -35,7 +37,7 @@ function LeaveDialog({ how, onClose }: { how: LeaveMode; onClose: () => void }) 
           <button
             type="submit"
             className={how === 'delete' ? 'button danger' : 'button primary'}
-            disabled={form.busy || password === ''}
+            disabled={form.busy || (hasPassword && password === '')}
           >
             {action}
           </button>

@@ -7,6 +7,7 @@ import { otpauthUri, type BackupCode, checkPassword, disableApp, enableApp, newS
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
+import { useHasPassword } from '../account/use-has-password.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 
 const TOTP = 2;
@@ -72,8 +73,9 @@ interface SetUpProps {
 function SetUpDialog({ onClose, onDone }: SetUpProps) {
   const [password, setPassword] = useState('');
   const [isRight, setRight] = useState(false);
+  const hasPassword = useHasPassword();
   const form = useForm(async () => {
-    await checkPassword(password);
+    await checkPassword(password || null);
     setRight(true);
   });
   if (isRight) return <AppDialog password={password} onClose={onClose} onDone={onDone} />;
@@ -83,9 +85,11 @@ function SetUpDialog({ onClose, onDone }: SetUpProps) {
         <p className="dialog-text">
           You need an app that shows codes, such as Aegis, FreeOTP, Google Authenticator or your password manager.
         </p>
-        <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
+        {hasPassword && (
+          <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
+        )}
         <FormError form={form} />
-        <FormActions form={form} action="Continue" incomplete={password === ''} onCancel={onClose} />
+        <FormActions form={form} action="Continue" incomplete={hasPassword && password === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -95,7 +99,7 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
   const me = useSelected(store, (state) => state.me);
   const [secret] = useState(newSecret);
   const [code, setCode] = useState('');
-  const form = useForm(async () => onDone(await enableApp(password, secret, code.replace(/\s/g, ''))));
+  const form = useForm(async () => onDone(await enableApp(password || null, secret, code.replace(/\s/g, ''))));
   return (
     <Dialog title="Connect your app" onClose={onClose} firm>
       <form onSubmit={form.onSubmit}>

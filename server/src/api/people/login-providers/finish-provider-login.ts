@@ -1,10 +1,12 @@
 import { finishProviderLogin as operation } from '@guildhall/protocol/operations/people/login-providers';
+import type { LoginObject } from '@guildhall/protocol/objects/people/auth';
 import type { ProviderRegistration } from '@guildhall/protocol/objects/people/login-providers';
 import type { LoginProvider } from '../../../config/login-providers.ts';
 import type { PublicContext } from '../../../core/framework/context.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
+import type { UserRow } from '../../../core/tables/database.ts';
 import type { ProviderArrivalRow } from '../../../core/tables/login-providers.ts';
 import { clientOf } from '../auth/client.ts';
 import { refuseRegistration } from '../auth/registration.ts';
@@ -30,7 +32,7 @@ export const finishProviderLogin = route(operation, {
   access: open,
   limit: limits.loginProviders,
   run: async (ctx, { body }) => {
-    const done = await ctx.transact(async (tx) => {
+    const done = await ctx.transact(async (tx): Promise<{ factorOf: UserRow } | LoginObject | ProviderRegistration> => {
       const arrival = await takeArrival(ctx, tx, { code: body.code, purpose: 'login' });
       const provider = requireProvider(ctx, arrival.provider_id);
       const identity = storedIdentity(arrival.identity_json);
