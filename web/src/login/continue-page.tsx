@@ -51,7 +51,12 @@ export function ContinuePage() {
   if (stage.kind === 'new') return <CompleteRegistration registration={stage.registration} next={arrival.next} />;
   if (stage.kind === 'second')
     return <SecondStepGate step={stage.step} onDone={onward} onBack={() => navigate('/login', true)} />;
-  if (stage.kind === 'close') return <Gate title={t('confirmed')} lead={t('closeWindow')} children={null} />;
+  if (stage.kind === 'close')
+    return (
+      <Gate title={t('confirmed')} lead={t('closeWindow')}>
+        {null}
+      </Gate>
+    );
   if (stage.kind !== 'failed') return <Gate title={t('finishing')}>{null}</Gate>;
   const back = token.get() === null ? '/login' : '/settings/account';
   return (
