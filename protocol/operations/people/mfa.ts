@@ -62,7 +62,7 @@ export const finishMfa = operation({
     mfa_type: Type.Enum(['totp', 'backup', 'webauthn', 'password', 'provider']),
     data: Text(1, 16_384),
   }),
-  errors: ['INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
+  errors: ['INVALID_OAUTH2_STATE', 'INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Object({
       token: Type.String(),

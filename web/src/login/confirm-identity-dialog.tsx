@@ -68,7 +68,11 @@ function ConfirmIdentityDialog({ asked, answer }: OpenQuestion) {
           <ConfirmWithProvider providers={providers} ticket={ticket} onProof={answer} />
         </>
       )}
-      {!type && !usable && providers.length === 0 && <p className="form-error">{passkeyProblem()?.text}</p>}
+      {!type && !usable && providers.length === 0 && (
+        <p className="form-error">
+          {passkeyProblem()?.text ?? t.rich('noWay', { link: (text) => <a href="/forgot">{text}</a> })}
+        </p>
+      )}
     </Dialog>
   );
 }

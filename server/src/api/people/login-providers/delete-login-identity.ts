@@ -1,12 +1,12 @@
 import { deleteLoginIdentity as operation } from '@guildhall/protocol/operations/people/login-providers';
-import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
 import { sendNotice } from '../mails/send-mail.ts';
-import { passkeysOf } from '../mfa/passkeys.ts';
 import { requireProof } from '../mfa/prove.ts';
 import { lockUser } from '../users/queries.ts';
-import { listIdentities, usableIdentities } from './queries.ts';
+import { refuseLastWay } from './last-way.ts';
+import { listIdentities } from './queries.ts';
 
 /**
  * Unlinks an account of a provider; its owner gets a mail. Takes a proof (60003).
@@ -22,11 +22,10 @@ export const deleteLoginIdentity = route(operation, {
     if (!own.some(({ id }) => id === identity_id)) fail('UNKNOWN_ACCOUNT');
     await requireProof(ctx);
     await ctx.transact(async (tx) => {
-      const now = (await lockUser(tx.db, user.id)) ?? fail('UNKNOWN_USER');
+      const now = (await lockUser(tx.db, user.id)) ?? fail('UNKNOWN_ACCOUNT');
       const rows = await listIdentities(tx.db, user.id);
       const row = rows.find(({ id }) => id === identity_id) ?? fail('UNKNOWN_ACCOUNT');
-      const others = usableIdentities(ctx, rows).filter(({ id }) => id !== identity_id);
-      if (now.password === null && others.length === 0 && (await passkeysOf(tx.db, user.id)).length === 0) refuseLast();
+      await refuseLastWay(ctx, tx, now, identity_id);
       await tx.db.kysely.deleteFrom('login_identities').where('id', '=', identity_id).execute();
       const provider = ctx.config.loginProviders.find(({ id }) => id === row.provider_id)?.name ?? row.provider_id;
       const data = { provider, account: row.name };
@@ -34,8 +33,3 @@ export const deleteLoginIdentity = route(operation, {
     });
   },
 });
-
-function refuseLast(): never {
-  const text = 'This is your only way to log in. Set a password, add a passkey or link another account first.';
-  return failForm({ '': complain.custom('LAST_WAY_TO_LOG_IN', text) });
-}

@@ -55,16 +55,18 @@ export async function authorizationAddress(
 ): Promise<string> {
   const configuration = await configurationOf(platform, provider);
   const isOpenId = provider.type === 'openid';
-  return openid.buildAuthorizationUrl(configuration, {
+  const challenge = await openid.calculatePKCECodeChallenge(verifier);
+  const parameters: Record<string, string> = {
     ...provider.authorizationParameters,
     redirect_uri: callbackAddress(platform, provider),
     ...(provider.scopes.length > 0 && { scope: provider.scopes.join(' ') }),
     state,
     ...(isOpenId && { nonce }),
     ...(isOpenId && fresh && { max_age: '0' }),
-    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge: challenge,
     code_challenge_method: 'S256',
-  }).href;
+  };
+  return failing(async () => openid.buildAuthorizationUrl(configuration, parameters).href);
 }
 
 /** The answer of a provider in the address that the browser returned to. */
@@ -181,7 +183,7 @@ async function discover(platform: Platform, { issuer = '', clientId }: LoginProv
 
 /** Fetch by the platform's guarded client, which refuses addresses that the operator's settings do not allow. */
 function guardedFetch({ outbound }: Pick<Platform, 'outbound'>): openid.CustomFetch {
-  return async (url, { method, headers, body }) => {
+  return async (url, { method, headers: { 'user-agent': _library, ...headers }, body }) => {
     if (body !== undefined && body !== null && !(body instanceof URLSearchParams) && typeof body !== 'string')
       throw new TypeError('only forms are sent to providers');
     const answer = await outbound({
@@ -210,12 +212,14 @@ async function failing<T>(step: () => Promise<T>): Promise<T> {
 
 /** Whether the provider could not be reached or was not intelligible, rather than refusing or saying what does not hold. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof OutboundError) return true;
+  if (error instanceof OutboundError || error instanceof SyntaxError) return true;
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
-  if (error instanceof openid.ClientError) return OUTAGES.has(error.code ?? '');
-  return error instanceof SyntaxError || error instanceof RangeError;
+  // The library wraps what its fetch throws.
+  if (error instanceof openid.ClientError) return OUTAGES.has(error.code ?? '') || error.cause instanceof OutboundError;
+  return false;
 }
 
+/** Responses that no provider sends on purpose. */
 const OUTAGES: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
