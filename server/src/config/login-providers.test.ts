@@ -53,7 +53,7 @@ test.each([
   ['no list', JSON.stringify({ client_secret: SECRET })],
   ['an unknown field', [{ ...OPENID, client_secret: SECRET, secret: SECRET }]],
   ['an unknown type', [{ ...OPENID, type: 'saml' }]],
-  ['an id that is no name', [{ ...OPENID, id: 'My Work' }]],
+  ['an id with spaces', [{ ...OPENID, id: 'My Work' }]],
   ['an OpenID provider without an issuer', [{ ...OPENID, issuer: undefined }]],
   ['an OAuth2 provider without an endpoint', [{ ...OAUTH2, token_endpoint: undefined }]],
   ['plain http', [{ ...OPENID, issuer: 'http://sso.example' }]],

@@ -55,7 +55,7 @@ test('[people/accounts] an address creates at most 20 accounts a day', async () 
   }
 }, 60_000);
 
-test('[people/accounts] a network creates at most 100 accounts a day, from however many addresses; others still can', async () => {
+test('[people/accounts] a network creates at most 100 accounts a day, from any number of addresses; others still can', async () => {
   const p = await startPlatform({ rateLimits: true, settings: { GUILDHALL_TRUSTED_PROXIES: '127.0.0.1' } });
   let made = 0;
   const register = async (address: string) => {

@@ -5,7 +5,7 @@ import type { PublicContext } from '../../../core/framework/context.ts';
 /** Seconds that the cookie lasts: as long as a login may take. */
 const LIFETIME = 2400;
 
-/** The browser of a request, known by a cookie that scripts cannot read: whoever begins a login must also finish it. */
+/** The browser of a request, known by a cookie that scripts cannot read: the one that starts a login must also finish it. */
 export interface KnownBrowser {
   /** SHA-256 of the cookie, hex. */
   hash: string;

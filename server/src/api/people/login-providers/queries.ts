@@ -10,7 +10,7 @@ export function listIdentities(db: Db, userId: Snowflake): Promise<LoginIdentity
   return db.kysely.selectFrom('login_identities').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
-/** The identity of a provider's account, whoever has linked it. */
+/** The identity of a provider's account, of any user. */
 export function findIdentity(
   db: Db,
   { provider_id, subject }: Pick<LoginIdentityRow, 'provider_id' | 'subject'>,

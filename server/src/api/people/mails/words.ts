@@ -78,7 +78,7 @@ const WORDS: Record<MailKind, (about: Case) => Words> = {
     subject: `You can now log in with ${data.provider}`,
     lines: [
       `Hello ${data.name},`,
-      `The ${data.provider} account ${data.account} was linked to your account. Whoever uses it can log in as you.`,
+      `The ${data.provider} account ${data.account} was linked to your account. Anyone who uses it can log in as you.`,
       'If this was not you, unlink it in the settings and set a new password:',
       `${publicUrl}/settings/account`,
       `${publicUrl}/forgot`,
