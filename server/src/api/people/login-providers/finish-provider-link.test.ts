@@ -52,7 +52,7 @@ test('[people/login-providers] what one person started no one else can finish, e
   expect((await browser.post('/users/@me/login-providers', { code })).status).toBe(200);
 });
 
-test('[limits accounts.loginIdentities] a person links 20 accounts', async () => {
+test('[limits] a person links 20 accounts', async () => {
   const ada = await p.person('ada');
   const statuses = [];
   for (let n = 0; n < 21; n += 1) statuses.push((await link(scene, ada, 'hub', { id: 1000 + n, name: `ada ${n}` })).status);
