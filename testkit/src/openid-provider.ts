@@ -1,6 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
+
+/** Seconds that all of the provider's own state lasts. */
+const LIFETIME = 600;
 
 /** An account of the provider, by its claims. */
 export interface ProviderAccount {
@@ -37,6 +41,7 @@ export class OpenidProvider {
 
   /** Answers requests of the client that returns people to `redirectUri`. */
   serve(redirectUri: string): void {
+    const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const provider = new Provider(this.issuer, {
       clients: [{ ...this.client, redirect_uris: [redirectUri], grant_types: ['authorization_code'] }],
       claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
@@ -44,6 +49,16 @@ export class OpenidProvider {
       pkce: { required: () => true },
       responseTypes: ['code'],
       cookies: { keys: ['of the test'] },
+      jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
+      // Without them the provider warns that it uses defaults.
+      ttl: {
+        AccessToken: LIFETIME,
+        AuthorizationCode: LIFETIME,
+        Grant: LIFETIME,
+        IdToken: LIFETIME,
+        Interaction: LIFETIME,
+        Session: LIFETIME,
+      },
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
       findAccount: (_ctx, accountId) => ({ accountId, claims: () => Promise.resolve({ ...this.account, sub: accountId }) }),
     });
