@@ -58,7 +58,7 @@ export function CompleteRegistration({ registration, next }: { registration: Pro
         />
         <EmailField {...common} hint={isTrusted ? t('emailTrusted', { provider: provider.name }) : undefined} />
         <AgeAndConsent {...common} rules={options?.rules_url ?? null} />
-        {(fields.invite ?? fields.ticket) && <p className="form-error">{fields.invite ?? fields.ticket}</p>}
+        <FormError form={{ general: fields.invite ?? fields.ticket ?? fields[''] ?? null, fields: {} }} />
         <FormError form={sending} />
         <button type="submit" className="button primary large" disabled={sending.busy}>
           {sending.busy ? t('creating') : t('create')}

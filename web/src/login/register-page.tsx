@@ -66,7 +66,7 @@ function RegisterForm({ options, next }: { options: AuthOptions | null; next: st
         required
       />
       <AgeAndConsent {...common} rules={options?.rules_url ?? null} />
-      {sending.fields.invite && <p className="form-error">{sending.fields.invite}</p>}
+      <FormError form={{ general: sending.fields.invite ?? sending.fields[''] ?? null, fields: {} }} />
       <FormError form={sending} />
       <button type="submit" className="button primary large" disabled={sending.busy}>
         {sending.busy ? t('creating') : t('create')}
