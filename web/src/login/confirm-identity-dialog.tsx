@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { finishProof } from '../state/security.ts';
-import { type OpenQuestion, question } from '../state/proof.ts';
-import { useSelected } from '../state/store.ts';
+import type { OpenQuestion } from '../state/proof.ts';
 import { passkeyProblem, signWithPasskey } from '../state/webauthn.ts';
 import { Dialog, FormError, useForm } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -9,13 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import { ConfirmWithProvider } from './confirm-with-provider.tsx';
 import { t } from './text.ts';
 
-/** Asks the user to confirm their identity when the server requires it. */
-export function ConfirmIdentityHost() {
-  const open = useSelected(question, (value) => value);
-  return open ? <ConfirmIdentityDialog key={open.asked.ticket} {...open} /> : null;
-}
-
-function ConfirmIdentityDialog({ asked, answer }: OpenQuestion) {
+/** Asks the user to confirm their identity in one of the ways that the server accepts. */
+export function ConfirmIdentityDialog({ asked, answer }: OpenQuestion) {
   const { ticket, methods } = asked;
   const [typed, setTyped] = useState('');
   const of = (type: string) => methods.find((method) => method.type === type);
