@@ -44,6 +44,15 @@ test('[people/login-providers] the last way to log in stays: without a password,
   expect((await person.delete(`/users/@me/login-providers/${first?.id}`, undefined, { headers })).status).toBe(204);
 });
 
+test('[people/login-providers] the operator sees what a person has linked, and unlinks all of it by resetting the password', async () => {
+  const ada = await p.person('ada');
+  const { body } = await link(scene, ada, 'hub', { id: 65, name: 'ada' });
+  const shown = await operator.get<{ login_identities: object[] }>(`/operator/users/${ada.id}`);
+  expect(shown.body.login_identities).toEqual([body]);
+  expect((await operator.post(`/operator/users/${ada.id}/reset-password`)).status).toBe(204);
+  expect((await new Visitor(scene).logIn('hub', { id: 65, name: 'ada' })).body.registration).toBeDefined();
+});
+
 test('[people/login-providers] the link that recovers an account unlinks what a thief has linked', async () => {
   const ada = await p.person('robbed');
   await link(scene, ada, 'hub', { id: 64, name: 'thief' });
