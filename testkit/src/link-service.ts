@@ -98,7 +98,8 @@ export class LinkService {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.hanging?.path === request.url) return this.hanging.arrived();
+    const { hanging } = this;
+    if (hanging && hanging.path === request.url) return hanging.arrived();
     if (this.broken !== null) return json(response, { error: 'broken' }, this.broken);
     if (request.url === '/token') return this.#token(request, response);
     if (request.url === '/.well-known/openid-configuration')

@@ -3,11 +3,9 @@ import type { FieldErrors } from '../api/http.ts';
 import { Field } from '../ui/field.tsx';
 import { t } from './text.ts';
 
-type Set<Form> = <Name extends keyof Form>(name: Name, value: Form[Name]) => void;
-
 interface Props<Form> {
   form: Form;
-  set: Set<Form>;
+  set: (change: Partial<Form>) => void;
   fields: FieldErrors;
 }
 
@@ -21,7 +19,7 @@ export function UsernameField({ form, set, fields }: Props<{ username: string }>
       autoCapitalize="none"
       spellCheck={false}
       value={form.username}
-      onChange={(event) => set('username', event.target.value)}
+      onChange={(event) => set({ username: event.target.value })}
       error={fields.username}
       hint={t('usernameHint')}
       maxLength={32}
@@ -40,7 +38,7 @@ export function EmailField({ form, set, fields, hint }: Props<{ email: string }>
       type="email"
       autoComplete="email"
       value={form.email}
-      onChange={(event) => set('email', event.target.value)}
+      onChange={(event) => set({ email: event.target.value })}
       error={fields.email}
       hint={hint}
       required
@@ -63,12 +61,12 @@ export function AgeAndConsent({
         type="date"
         autoComplete="bday"
         value={form.date_of_birth}
-        onChange={(event) => set('date_of_birth', event.target.value)}
+        onChange={(event) => set({ date_of_birth: event.target.value })}
         error={fields.date_of_birth}
         required
       />
       <label className="check">
-        <input type="checkbox" checked={form.consent} onChange={(event) => set('consent', event.target.checked)} />
+        <input type="checkbox" checked={form.consent} onChange={(event) => set({ consent: event.target.checked })} />
         <span>{rules === null ? t('agree') : t.rich('agreeRules', { rules: (text) => <Rules href={rules}>{text}</Rules> })}</span>
       </label>
       {fields.consent && <p className="field-error">{fields.consent}</p>}

@@ -30,7 +30,7 @@ export function CompleteRegistration({ registration, next }: { registration: Pro
     await registerWithProvider({ ...form, username, email, global_name: form.global_name.trim() || null, ticket, invite });
     navigate(safeNext(next), true);
   });
-  const set = <Name extends keyof typeof form>(name: Name, value: (typeof form)[Name]) => setForm({ ...form, [name]: value });
+  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
   const { fields } = sending;
   const common = { form, set, fields };
   const isTrusted = registration.email_trusted && form.email === registration.email;
@@ -51,7 +51,7 @@ export function CompleteRegistration({ registration, next }: { registration: Pro
           name="global_name"
           autoComplete="nickname"
           value={form.global_name}
-          onChange={(event) => set('global_name', event.target.value)}
+          onChange={(event) => set({ global_name: event.target.value })}
           error={fields.global_name}
           hint={t('displayNameHint')}
           maxLength={32}

@@ -48,7 +48,7 @@ function RegisterForm({ options, next }: { options: AuthOptions | null; next: st
     await register({ ...form, username: form.username.trim(), email: form.email.trim(), invite });
     navigate(safeNext(next), true);
   });
-  const set = <Name extends keyof typeof form>(name: Name, value: (typeof form)[Name]) => setForm({ ...form, [name]: value });
+  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
   const common = { form, set, fields: sending.fields };
   return (
     <form onSubmit={sending.onSubmit} noValidate>
@@ -60,7 +60,7 @@ function RegisterForm({ options, next }: { options: AuthOptions | null; next: st
         type="password"
         autoComplete="new-password"
         value={form.password}
-        onChange={(event) => set('password', event.target.value)}
+        onChange={(event) => set({ password: event.target.value })}
         error={sending.fields.password}
         hint={sending.fields.password ? undefined : t('passwordHint')}
         required
