@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/http.ts';
 import { Icon } from '../ui/icon.tsx';
+import styles from './providers.module.css';
 import { t } from './text.ts';
 import { CONFIRMATIONS, providerConfirmUrl } from '../state/providers.ts';
 import { finishProof } from '../state/security.ts';
@@ -48,7 +49,7 @@ export function ConfirmWithProvider({ providers, ticket, onProof }: Props) {
     );
   };
   return (
-    <>
+    <div className={styles.providers}>
       {providers.map(({ id, name }) => (
         <button key={id} type="button" className="button large" onClick={() => open(id)}>
           <Icon name="key" />
@@ -65,6 +66,6 @@ export function ConfirmWithProvider({ providers, ticket, onProof }: Props) {
           {problem}
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -28,12 +28,15 @@ export function LoginPage({ next }: { next: string | null }) {
     setStep(null);
   };
   if (step) return <SecondStepGate step={step} onDone={done} onBack={again} />;
+  const hasPasskeys = passkeyProblem() === null;
+  const providers = options?.providers ?? [];
   const isClosed = options?.registration === 'closed' && options.has_users;
   return (
     <Gate title={t('loginTitle')} lead={t('loginLead')}>
       <PasswordLogin key={round} onStep={setStep} onDone={done} />
-      <OtherWays onDone={done} />
-      <ProviderButtons providers={options?.providers ?? []} next={next} />
+      {(hasPasskeys || providers.length > 0) && <p className="or-line">{t('or')}</p>}
+      {hasPasskeys && <PasskeyLogin onDone={done} />}
+      <ProviderButtons providers={providers} next={next} />
       <p className="gate-foot">
         <a href="/forgot">{t('forgot')}</a>
       </p>
@@ -90,16 +93,13 @@ function PasswordLogin({ onStep, onDone }: { onStep: (step: SecondStep) => void;
   );
 }
 
-/** A passkey, where the browser has them. */
-function OtherWays({ onDone }: { onDone: () => void }) {
+function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const form = useForm(async () => {
     await loginWithPasskey();
     onDone();
   });
-  if (passkeyProblem() !== null) return null;
   return (
     <>
-      <p className="or-line">{t('or')}</p>
       <FormError form={form} of="all" />
       <button type="button" className="button large" disabled={form.busy} onClick={form.run}>
         <Icon name="key" />

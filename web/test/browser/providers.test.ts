@@ -79,6 +79,7 @@ test('a person without a password sets one, with a confirmation in another windo
   await page.getByRole('button', { name: 'Continue with Corp' }).click();
   await visible(page.getByRole('heading', { name: 'Ways to log in' }));
   await visible(page.getByText('You have no password.'));
+  await page.getByRole('heading', { name: 'Ways to log in' }).scrollIntoViewIfNeeded();
   await takeScreenshots(page, 'providers-no-password');
   await page.getByRole('button', { name: 'Unlink grace' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
@@ -99,6 +100,7 @@ test('a person without a password sets one, with a confirmation in another windo
   await page.waitForURL('**/settings/account');
   await visible(page.getByText('You can now log in with Corp.'));
   await visible(page.getByRole('button', { name: 'Unlink grace' }));
+  await page.getByRole('button', { name: 'Link Corp' }).scrollIntoViewIfNeeded();
   await takeScreenshots(page, 'providers-settings');
   expect(harness.faults).toEqual([]);
 });
