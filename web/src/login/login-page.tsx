@@ -20,20 +20,16 @@ export function isRestorable(error: unknown): boolean {
 /** Logs in, then continues to the requested page. */
 export function LoginPage({ next }: { next: string | null }) {
   const [step, setStep] = useState<SecondStep | null>(null);
-  const [round, setRound] = useState(0);
+  const [name, setName] = useState('');
   const done = () => navigate(safeNext(next), true);
   const options = useAuthOptions();
-  const again = () => {
-    setRound(round + 1);
-    setStep(null);
-  };
-  if (step) return <SecondStepGate step={step} onDone={done} onBack={again} />;
+  if (step) return <SecondStepGate step={step} onDone={done} onBack={() => setStep(null)} />;
   const hasPasskeys = passkeyProblem() === null;
   const providers = options?.providers ?? [];
   const isClosed = options?.registration === 'closed' && options.has_users;
   return (
     <Gate title={t('loginTitle')} lead={t('loginLead')}>
-      <PasswordLogin key={round} onStep={setStep} onDone={done} />
+      <PasswordLogin name={name} onName={setName} onStep={setStep} onDone={done} />
       {(hasPasskeys || providers.length > 0) && <p className="or-line">{t('or')}</p>}
       {hasPasskeys && <PasskeyLogin onDone={done} />}
       <ProviderButtons providers={providers} next={next} />
@@ -49,8 +45,14 @@ export function LoginPage({ next }: { next: string | null }) {
   );
 }
 
-function PasswordLogin({ onStep, onDone }: { onStep: (step: SecondStep) => void; onDone: () => void }) {
-  const [name, setName] = useState('');
+interface PasswordLoginProps {
+  name: string;
+  onName: (name: string) => void;
+  onStep: (step: SecondStep) => void;
+  onDone: () => void;
+}
+
+function PasswordLogin({ name, onName, onStep, onDone }: PasswordLoginProps) {
   const [password, setPassword] = useState('');
   const [resting, setResting] = useState(false);
   const form = useForm(async () => {
@@ -72,7 +74,7 @@ function PasswordLogin({ onStep, onDone }: { onStep: (step: SecondStep) => void;
         autoCapitalize="none"
         spellCheck={false}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => onName(event.target.value)}
         error={form.fields.login}
         required
         autoFocus
