@@ -27,7 +27,7 @@ export interface ErrorBody {
   /** Seconds. */
   retry_after?: number;
   /** How the user can confirm their identity, with code 60003. */
-  mfa?: { ticket: string; methods: { type: string; challenge?: string }[] };
+  mfa?: { ticket: string; methods: { type: string; challenge?: string; providers?: { id: string; name: string }[] }[] };
   [field: string]: unknown;
 }
 

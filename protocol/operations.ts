@@ -64,6 +64,7 @@ import * as agentLogins from './operations/people/agent-logins.ts';
 import * as auth from './operations/people/auth.ts';
 import * as connections from './operations/people/connections.ts';
 import * as harvests from './operations/people/harvests.ts';
+import * as loginProviders from './operations/people/login-providers.ts';
 import * as mfa from './operations/people/mfa.ts';
 import * as notes from './operations/people/notes.ts';
 import * as relationships from './operations/people/relationships.ts';
@@ -138,6 +139,7 @@ const FEATURES = [
   auth,
   connections,
   harvests,
+  loginProviders,
   mfa,
   notes,
   relationships,

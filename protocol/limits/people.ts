@@ -14,6 +14,23 @@ export const PEOPLE_LIMITS = {
       unit: 'accounts',
       what: 'New accounts from one address in a day, with those that were refused; more fail with 429.',
     },
+    registrationsOfNetwork: {
+      max: 100,
+      unit: 'accounts',
+      what: 'New accounts from one network (IPv4 /24, IPv6 /48) in a day, with those that were refused; more fail with 429.',
+    },
+    loginIdentities: {
+      max: 20,
+      unit: 'accounts',
+      error: 'INVALID_FORM_BODY',
+      what: 'Accounts of login providers that a person has linked.',
+    },
+    providerSubject: {
+      max: 255,
+      unit: 'characters',
+      what: "A login provider's id of an account; a longer one is a failure of the provider.",
+    },
+    providerResponseBytes: { max: 256 * 1024, unit: 'bytes', what: 'A response of a login provider; a longer one is a failure.' },
     wrongPasswordsOfAddress: {
       max: 40,
       unit: 'attempts',

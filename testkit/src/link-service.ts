@@ -29,6 +29,12 @@ export class LinkService {
   readonly tokenHeaders: (string | undefined)[] = [];
   /** Overrides claims of id tokens. */
   claims: Record<string, unknown> = {};
+  /** Further claims of userinfo and of the OAuth2 service's user, which replace its own. */
+  profile: Record<string, unknown> = {};
+  /** Makes the id token of its claims instead of signing it. */
+  forge: ((claims: object) => string) | null = null;
+  /** If set, requests to this path get no response, and it is called. */
+  hanging: { path: string; arrived: () => void } | null = null;
   /** If set, the status of every response. */
   broken: number | null = null;
   readonly #codes = new Map<string, Grant>();
@@ -92,6 +98,8 @@ export class LinkService {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { hanging } = this;
+    if (hanging && hanging.path === request.url) return hanging.arrived();
     if (this.broken !== null) return json(response, { error: 'broken' }, this.broken);
     if (request.url === '/token') return this.#token(request, response);
     if (request.url === '/.well-known/openid-configuration')
@@ -106,8 +114,9 @@ export class LinkService {
       return json(response, { keys: [{ ...this.#publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] });
     const account = this.#tokens.get(request.headers.authorization ?? '');
     if (!account) return json(response, { error: 'invalid_token' }, 401);
-    if (request.url === '/userinfo') return json(response, { sub: String(account.id), preferred_username: account.name });
-    return json(response, { id: account.id, login: account.name });
+    if (request.url === '/userinfo')
+      return json(response, { sub: String(account.id), preferred_username: account.name, ...this.profile });
+    return json(response, { id: account.id, login: account.name, ...this.profile });
   }
 
   async #token(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -147,7 +156,9 @@ export class LinkService {
 
   #idToken({ nonce, account }: Grant): Promise<string> {
     const iat = Math.floor(this.#now() / 1000);
-    const claims = { iss: this.url, sub: String(account.id), aud: this.client.client_id, iat, exp: iat + 300, nonce };
-    return new SignJWT({ ...claims, ...this.claims }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(this.#key);
+    const own = { iss: this.url, sub: String(account.id), aud: this.client.client_id, iat, exp: iat + 300, nonce };
+    const claims = { ...own, ...this.claims };
+    if (this.forge) return Promise.resolve(this.forge(claims));
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(this.#key);
   }
 }

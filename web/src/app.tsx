@@ -3,7 +3,7 @@ import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
 import { ChatPage } from './channels/chat-page.tsx';
 import { shown } from './i18n/locale.ts';
-import { ConfirmIdentityHost } from './login/confirm-identity-dialog.tsx';
+import { ConfirmIdentityHost } from './login/confirm-identity-host.tsx';
 import { ModalHost } from './modals/modal-dialog.tsx';
 import { safeNext, useLocation } from './router.tsx';
 import { SwitcherHost } from './search/switcher-host.tsx';
@@ -16,6 +16,7 @@ import { VoiceHost } from './voice/voice-host.tsx';
 import { t } from './ui/text.ts';
 
 const LoginPage = lazy(async () => ({ default: (await import('./login/login-page.tsx')).LoginPage }));
+const ContinuePage = lazy(async () => ({ default: (await import('./login/continue-page.tsx')).ContinuePage }));
 const RegisterPage = lazy(async () => ({ default: (await import('./login/register-page.tsx')).RegisterPage }));
 const InvitePage = lazy(async () => ({ default: (await import('./login/invite-page.tsx')).InvitePage }));
 const DevelopersPage = lazy(async () => ({ default: (await import('./developers/developers-page.tsx')).DevelopersPage }));
@@ -126,6 +127,9 @@ function Everything() {
       <Suspense fallback={<Splash />}>
         <Switch>
           <Route path="/invite/:code" component={Invite} />
+          <Route path="/login/continue">
+            <ContinuePage />
+          </Route>
           <Route path="/login">
             <Entrance Page={LoginPage} />
           </Route>

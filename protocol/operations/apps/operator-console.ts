@@ -1,3 +1,4 @@
+import { LoginIdentityObject } from '../../objects/people/login-providers.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import {
@@ -41,6 +42,7 @@ export const getOperatorUser = operation({
       guilds: Type.Array(Type.Object({ id: Id, name: Type.String(), owner: Type.Boolean() })),
       applications: Type.Array(Type.Object({ id: Id, name: Type.String() })),
       logins: Type.Integer(),
+      login_identities: Type.Array(LoginIdentityObject),
       gateway_sessions: Type.Integer(),
       reports: Type.Integer(),
     }),

@@ -7,7 +7,7 @@ export const deleteMyUser = operation({
   method: 'POST',
   path: '/users/@me/delete',
   auth: ['person'],
-  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
+  body: Type.Object({ password: Maybe(Text(1, 128)), code: Maybe(Text(1, 64)) }),
   errors: ['TRANSFER_GUILDS_BEFORE_DELETING', 'TRANSFER_TEAMS_BEFORE_DELETING', 'MISSING_PERMISSIONS', 'INVALID_TWO_FACTOR_CODE'],
   replies: { 204: null },
 });
@@ -17,7 +17,7 @@ export const disableMyUser = operation({
   method: 'POST',
   path: '/users/@me/disable',
   auth: ['person'],
-  body: Type.Object({ password: Text(1, 128), code: Maybe(Text(1, 64)) }),
+  body: Type.Object({ password: Maybe(Text(1, 128)), code: Maybe(Text(1, 64)) }),
   errors: ['INVALID_TWO_FACTOR_CODE'],
   replies: { 204: null },
 });

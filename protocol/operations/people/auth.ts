@@ -3,6 +3,7 @@ import { Text, Maybe, Nullable } from '../../schemas.ts';
 import { operation } from '../../operation.ts';
 import { FactorAsked } from '../../objects/people/mfa.ts';
 import { LoginObject } from '../../objects/people/auth.ts';
+import { LoginProviderObject } from '../../objects/people/login-providers.ts';
 import { Time, Id } from '../../objects/parts.ts';
 
 export const forgotPassword = operation({
@@ -72,6 +73,8 @@ export const getAuthOptions = operation({
       rules_url: Nullable(Type.String()),
       /** False on a new server: its first user becomes the operator. */
       has_users: Type.Boolean(),
+      /** The providers with which people can log in, in the operator's order. */
+      providers: Type.Array(LoginProviderObject),
     }),
   },
 });

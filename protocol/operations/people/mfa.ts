@@ -42,7 +42,7 @@ export const sendBackupCodesChallenge = operation({
   method: 'POST',
   path: '/auth/verify/view-backup-codes-challenge',
   auth: ['person'],
-  body: Type.Object({ password: Text(1, 128) }),
+  body: Type.Object({ password: Maybe(Text(1, 128)) }),
   errors: ['TWO_FACTOR_NOT_ENABLED'],
   replies: {
     200: Type.Object({
@@ -59,10 +59,10 @@ export const finishMfa = operation({
   auth: ['person'],
   body: Type.Object({
     ticket: Text(1, 128),
-    mfa_type: Type.Enum(['totp', 'backup', 'webauthn', 'password']),
+    mfa_type: Type.Enum(['totp', 'backup', 'webauthn', 'password', 'provider']),
     data: Text(1, 16_384),
   }),
-  errors: ['INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
+  errors: ['INVALID_OAUTH2_STATE', 'INVALID_TWO_FACTOR_TICKET', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Object({
       token: Type.String(),
@@ -103,7 +103,7 @@ export const enableTotp = operation({
   method: 'POST',
   path: '/users/@me/mfa/totp/enable',
   auth: ['person'],
-  body: Type.Object({ password: Text(1, 128), secret: Maybe(Text(1, 128)), code: Maybe(Text(1, 16)) }),
+  body: Type.Object({ password: Maybe(Text(1, 128)), secret: Maybe(Text(1, 128)), code: Maybe(Text(1, 16)) }),
   errors: ['INVALID_AUTH_TOKEN', 'TWO_FACTOR_ENABLED_ALREADY', 'INVALID_TWO_FACTOR_SECRET', 'INVALID_TWO_FACTOR_CODE'],
   replies: {
     200: Type.Object({

@@ -5,6 +5,7 @@ import { lapse } from './apps/applications/intents.ts';
 import { leaveGuilds } from './apps/applications/leave-guilds.ts';
 import { expireAuditEntries } from './apps/audit-log/expire-audit-entries.ts';
 import { answerForgotten } from './people/auth/answer-forgotten.ts';
+import { adoptAvatar } from './people/login-providers/adopt-avatar.ts';
 import { deleteUserMessages } from './messages/messages/delete-user-messages.ts';
 import { endRinging, leaveAlone } from './messages/calls/ringing.ts';
 import { purgeChannels } from './messages/channels/purge-channels.ts';
@@ -58,6 +59,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   lapse,
   leaveGuilds,
   expireAuditEntries,
+  adoptAvatar,
   answerForgotten,
   deleteUserMessages,
   endRinging,

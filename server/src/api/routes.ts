@@ -7,6 +7,7 @@ import { auditLogRoutes } from './apps/audit-log/routes.ts';
 import { autoModerationRoutes } from './guild/auto-moderation/routes.ts';
 import { agentLoginsRoutes } from './people/agent-logins/routes.ts';
 import { authRoutes } from './people/auth/routes.ts';
+import { loginProvidersRoutes } from './people/login-providers/routes.ts';
 import { bansRoutes } from './guild/bans/routes.ts';
 import { harvestsRoutes } from './people/harvests/routes.ts';
 import { pruneRoutes } from './guild/prune/routes.ts';
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...harvestsRoutes,
   ...agentLoginsRoutes,
   ...authRoutes,
+  ...loginProvidersRoutes,
   ...mfaRoutes,
   ...bansRoutes,
   ...pruneRoutes,

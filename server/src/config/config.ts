@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { hostAndPort, network, portRange, type WithheldKind, withheldKind } from './forms.ts';
+import { type LoginProvider, readLoginProviders } from './login-providers.ts';
 import { ConfigError, type EffectiveSetting, type Setting, Settings } from './settings.ts';
 
 /** A part of the platform that a process may run. */
@@ -206,6 +207,22 @@ function mailSettings(settings: Settings) {
       prose:
         'Who may create an account: open is everyone, invite only those with a valid invite to a guild, closed no one. The first user, who becomes the operator, can always register.',
     }),
+    /** New accounts an hour, over all addresses. */
+    registrationsPerHour: settings.integer('GUILDHALL_REGISTRATIONS_PER_HOUR', {
+      title: 'Registrations per hour',
+      default: '500',
+      min: 1,
+      max: 1_000_000,
+      prose:
+        'How many accounts may be created in an hour over all addresses (1 to 1000000), so that a flood of registrations ends even if it comes from many networks. Further ones get 429. Limits of one address (20 a day) and of one network (100 a day) are separate.',
+    }),
+    /** A list of providers as JSON, or @ and a file. */
+    loginProviderList: settings.optional('GUILDHALL_LOGIN_PROVIDERS', {
+      secret: true,
+      title: 'Login providers',
+      prose:
+        'The OpenID and OAuth2 providers with which people can log in and register (docs/login-providers.md): a JSON list, or @ and the path of a JSON file. Absent: none.',
+    }),
     /** The rules that the login page links to; null: none. */
     rulesUrl: settings.url('GUILDHALL_RULES_URL', {
       title: 'Rules',
@@ -318,7 +335,9 @@ export function listSettings(): readonly Setting[] {
 }
 
 /** The settings, parsed and validated. */
-export interface Config extends Readonly<Omit<ReturnType<typeof declare>, 'emailVerification'>> {
+export interface Config extends Readonly<Omit<ReturnType<typeof declare>, 'emailVerification' | 'loginProviderList'>> {
+  /** The providers with which people log in, in the operator's order. */
+  readonly loginProviders: readonly LoginProvider[];
   /** A new address counts only after a link sent to it was opened. */
   readonly verifyEmail: boolean;
   /** Every setting with its value, as text. */
@@ -328,7 +347,7 @@ export interface Config extends Readonly<Omit<ReturnType<typeof declare>, 'email
 /** Reads every setting from `env`. Throws ConfigError naming the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const settings = new Settings(env);
-  const { emailVerification, ...config } = declare(settings);
+  const { emailVerification, loginProviderList, ...config } = declare(settings);
   if (config.clock === 'turnable' && config.natsUrl !== null)
     throw new ConfigError('GUILDHALL_CLOCK=turnable needs a single process: others that share NATS_URL would have another time.');
   if ((config.voiceCertificate === null) !== (config.voiceKey === null)) {
@@ -336,7 +355,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`GUILDHALL_VOICE_${set} needs GUILDHALL_VOICE_${missing}: set both or neither.`);
   }
   const verifyEmail = emailVerification === 'auto' ? config.smtpUrl !== null : emailVerification === 'on';
-  return { ...config, roles: [...new Set(config.roles)], verifyEmail, effective: settings.declared };
+  const loginProviders = readLoginProviders(loginProviderList, { env, plainHttp: config.outboundReach !== 'public' });
+  return { ...config, roles: [...new Set(config.roles)], verifyEmail, loginProviders, effective: settings.declared };
 }
 
 /** `none` is an empty list. */

@@ -99,8 +99,10 @@ export function operationHandler(platform: Platform, limiter: RateLimiter, route
 function send(reply: FastifyReply, route: Route, answer: unknown): string | FastifyReply {
   if (answer instanceof RawReply) return reply.code(route.status).header('content-type', answer.contentType).send(answer.body);
   if (answer instanceof Serialized) return reply.code(route.status).header('content-type', 'application/json').send(answer.json);
-  if (answer instanceof Reply)
+  if (answer instanceof Reply) {
+    reply.headers(answer.headers);
     return answer.body === undefined ? reply.code(answer.status).send() : json(reply, answer.status, answer.body);
+  }
   return route.status === 204 ? reply.code(204).send() : json(reply, route.status, answer);
 }
 

@@ -19,6 +19,8 @@ export interface Operation {
   /** Below `/api`. */
   path: string;
   token?: string | undefined;
+  /** The browser's cookies, for the few operations that read one. */
+  cookie?: string | undefined;
   body?: object;
 }
 
@@ -42,12 +44,16 @@ export function createPages(app: FastifyInstance, platform: Platform, parts: { w
   return {
     platform,
     marks: new FormMarks(parts.secret),
-    async call(request, { method, path, token, body }) {
+    async call(request, { method, path, token, cookie, body }) {
       const answer = await app.inject({
         method,
         url: `/api${path}`,
         remoteAddress: request.ip,
-        headers: { 'user-agent': request.headers['user-agent'] ?? '', ...(token !== undefined && { authorization: token }) },
+        headers: {
+          'user-agent': request.headers['user-agent'] ?? '',
+          ...(token !== undefined && { authorization: token }),
+          ...(cookie !== undefined && { cookie }),
+        },
         ...(body && { payload: body }),
       });
       return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Body>() };

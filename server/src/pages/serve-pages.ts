@@ -7,12 +7,17 @@ import { getAgentLogin, postAgentLogin } from './agent-login.ts';
 import { getConsent, postConsent } from './consent.ts';
 import { createPages, type Form } from './pages.ts';
 import { getConnection, postConnection } from './connection.ts';
+import { getProvider } from './provider.ts';
 import { getAuthorized } from './authorized.ts';
 import { clearSession, setSession } from './visitor.ts';
 
 interface Shape {
   Querystring: Parameters;
   Body: Form;
+}
+
+interface ProviderShape extends Shape {
+  Params: { provider: string };
 }
 
 interface ConnectionShape extends Shape {
@@ -28,6 +33,7 @@ export function servePages(app: FastifyInstance, platform: Platform, parts: { we
   app.post<ConnectionShape>('/connections/:type/callback', { preHandler: readForm }, (request, reply) =>
     postConnection(pages, request, reply),
   );
+  app.get<ProviderShape>('/auth/providers/:provider/callback', (request, reply) => getProvider(pages, request, reply));
   app.get<Shape>('/activate', (request, reply) => getActivate(pages, request, reply));
   app.post<Shape>('/activate', { preHandler: readForm }, (request, reply) => postActivate(pages, request, reply));
   app.get<Shape>('/agent-login', (request, reply) => getAgentLogin(pages, request, reply));

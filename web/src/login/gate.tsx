@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../router.tsx';
 import { Logo } from '../ui/icon.tsx';
+import { t } from './text.ts';
 import { ThemeButton } from '../shell/top-bar.tsx';
 
 /** A page with a single task, such as logging in. */
@@ -21,7 +22,7 @@ export function Gate({
         <ThemeButton />
       </div>
       <main className={wide ? 'gate-card gate-wide' : 'gate-card'}>
-        <Link href="/" className="gate-brand" aria-label="Guildhall">
+        <Link href="/" className="gate-brand" aria-label={t('home')}>
           <Logo size={44} />
         </Link>
         <h1>{title}</h1>

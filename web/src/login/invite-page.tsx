@@ -6,6 +6,9 @@ import type { Invite } from '../api/wire.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { FormError, useForm } from '../ui/dialog.tsx';
 import { Gate } from './gate.tsx';
+import { withNext } from './next.ts';
+import { ProviderButtons, useAuthOptions } from './providers.tsx';
+import { t } from './text.ts';
 import { Link, navigate } from '../router.tsx';
 import { acceptInvite, resolveInvite } from '../state/actions.ts';
 import { nameOf } from '../state/selectors.ts';
@@ -19,7 +22,7 @@ const TO_ACTIVITY = 2;
 
 function problemOf(error: unknown): string {
   const unknown = error instanceof ApiError && error.code === UNKNOWN_INVITE;
-  return unknown ? 'It may have expired or been revoked.' : messageOf(error);
+  return unknown ? t('inviteGone') : messageOf(error);
 }
 
 /** Shows the guild of an invite and joins it. A visitor returns here after registering or logging in. */
@@ -52,47 +55,52 @@ export function InvitePage({ code }: { code: string }) {
 
   if (problem) {
     return (
-      <Gate title="This invite is not valid" lead={problem}>
+      <Gate title={t('inviteInvalid')} lead={problem}>
         <Link className="button primary large" href="/">
-          Go to Guildhall
+          {t('goToGuildhall')}
         </Link>
       </Gate>
     );
   }
-  if (!invite) return <Gate title="Loading invite…">{null}</Gate>;
-  const name = invite.guild?.name ?? 'a server';
-  const next = encodeURIComponent(`/invite/${code}`);
+  if (!invite) return <Gate title={t('loadingInvite')}>{null}</Gate>;
+  const name = invite.guild?.name ?? t('server');
+  const next = `/invite/${code}`;
   return (
-    <Gate
-      title={name}
-      lead={invite.inviter ? `${nameOf(invite.inviter)} invited you to join.` : 'You have been invited to join.'}
-    >
+    <Gate title={name} lead={invite.inviter ? t('invitedBy', { name: nameOf(invite.inviter) }) : t('invited')}>
       <div className="invite-guild">
         <Avatar id={guildId ?? '0'} name={name} shape="guild" size={72} picture={invite.guild?.icon} />
         {invite.guild?.description && <p>{invite.guild.description}</p>}
         <p className="muted">
-          {invite.approximate_presence_count != null && `${invite.approximate_presence_count} online · `}
-          {invite.approximate_member_count != null &&
-            `${invite.approximate_member_count} ${invite.approximate_member_count === 1 ? 'member' : 'members'}`}
+          {invite.approximate_presence_count != null && `${t('online', { count: invite.approximate_presence_count })} · `}
+          {invite.approximate_member_count != null && t('members', { count: invite.approximate_member_count })}
         </p>
       </div>
       <FormError form={form} />
       {loggedIn ? (
         <form onSubmit={form.onSubmit}>
           <button type="submit" className="button primary large" disabled={form.busy}>
-            {already ? `Go to ${name}` : `Join ${name}`}
+            {already ? t('goTo', { server: name }) : t('join', { server: name })}
           </button>
         </form>
       ) : (
-        <>
-          <Link className="button primary large" href={`/register?next=${next}`}>
-            Create an account to join
-          </Link>
-          <p className="gate-foot">
-            Already have an account? <Link href={`/login?next=${next}`}>Log in</Link>
-          </p>
-        </>
+        <Join next={next} />
       )}
     </Gate>
+  );
+}
+
+/** How a visitor gets an account to join with. */
+function Join({ next }: { next: string }) {
+  const options = useAuthOptions();
+  return (
+    <>
+      {options?.registration !== 'closed' && (
+        <Link className="button primary large" href={withNext('/register', next)}>
+          {t('createToJoin')}
+        </Link>
+      )}
+      <ProviderButtons providers={options?.providers ?? []} next={next} />
+      <p className="gate-foot">{t.rich('loginLink', { link: (text) => <Link href={withNext('/login', next)}>{text}</Link> })}</p>
+    </>
   );
 }

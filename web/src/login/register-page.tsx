@@ -1,108 +1,76 @@
 import { useState } from 'react';
-import { type FieldErrors, formError } from '../api/http.ts';
+import { formError } from '../api/http.ts';
 import { FormError, useForm } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { AgeAndConsent, EmailField, UsernameField } from './account-fields.tsx';
 import { Gate } from './gate.tsx';
+import { inviteIn, withNext } from './next.ts';
+import { ProviderButtons, useAuthOptions } from './providers.tsx';
+import { t } from './text.ts';
+import { missingIn } from './username.ts';
 import { Link, navigate, safeNext } from '../router.tsx';
-import { type Registration, register } from '../state/actions.ts';
+import { register } from '../state/actions.ts';
+import type { AuthOptions } from '../state/providers.ts';
 
-/** Names that the server takes, in either case. */
-const USERNAME = /^[a-z0-9_.]{2,32}$/i;
-
-/** Missing or wrong input, reported before sending the form and in plainer words than the server's. */
-function missingIn(form: Registration): FieldErrors {
-  return {
-    ...(!USERNAME.test(form.username.trim()) && { username: usernameProblem(form.username.trim()) }),
-    ...(!/^\S+@\S+\.\S+$/.test(form.email.trim()) && { email: 'Enter an email address, such as ada@example.org.' }),
-    ...(form.password.length < 8 && { password: 'Choose a password of at least 8 characters.' }),
-    ...(form.date_of_birth === '' && { date_of_birth: 'Enter your date of birth.' }),
-    ...(!form.consent && { consent: 'You must agree to continue.' }),
-  };
-}
-
-function usernameProblem(username: string): string {
-  if (username === '') return 'Choose a username.';
-  if (username.length < 2) return 'Choose a username of at least 2 characters.';
-  return 'Use only letters from a to z, digits, underscores and periods.';
+/** Why no account can be created here and now; null if one can. */
+function hurdleOf(options: AuthOptions | null, next: string | null): string | null {
+  if (!options?.has_users) return null;
+  if (options.registration === 'closed') return t('registrationClosed');
+  return options.registration === 'invite' && inviteIn(next) === null ? t('registrationInvite') : null;
 }
 
 /** Creates an account, then continues to the requested page. */
 export function RegisterPage({ next }: { next: string | null }) {
+  const options = useAuthOptions();
+  const hurdle = hurdleOf(options, next);
+  const providers = options?.providers.filter((one) => one.allow_registration) ?? [];
+  return (
+    <Gate title={t('createTitle')} lead={hurdle ?? t('createLead')}>
+      {!hurdle && (
+        <>
+          <RegisterForm options={options} next={next} />
+          {providers.length > 0 && <p className="or-line">{t('or')}</p>}
+          <ProviderButtons providers={providers} next={next} />
+        </>
+      )}
+      <p className="gate-foot">{t.rich('loginLink', { link: (text) => <Link href={withNext('/login', next)}>{text}</Link> })}</p>
+    </Gate>
+  );
+}
+
+function RegisterForm({ options, next }: { options: AuthOptions | null; next: string | null }) {
   const [form, setForm] = useState({ username: '', email: '', password: '', date_of_birth: '', consent: false });
   const sending = useForm(async () => {
-    const missing = missingIn(form);
+    const tooShort = form.password.length < 8 && { password: t('passwordProblem') };
+    const missing = { ...missingIn(form), ...tooShort };
     if (Object.keys(missing).length > 0) throw formError(missing);
-    await register({ ...form, username: form.username.trim(), email: form.email.trim() });
+    const invite = options?.registration === 'invite' ? inviteIn(next) : null;
+    await register({ ...form, username: form.username.trim(), email: form.email.trim(), invite });
     navigate(safeNext(next), true);
   });
-  const { fields } = sending;
-  const set = (name: keyof typeof form) => (event: { target: { value: string } }) =>
-    setForm({ ...form, [name]: event.target.value });
+  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
+  const common = { form, set, fields: sending.fields };
   return (
-    <Gate title="Create an account" lead="One account for chatting and for building bots.">
-      <form onSubmit={sending.onSubmit} noValidate>
-        <Field
-          label="Username"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={form.username}
-          onChange={set('username')}
-          error={fields.username}
-          hint="2 to 32 characters: a-z, 0-9, _ and ."
-          maxLength={32}
-          required
-          autoFocus
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={form.email}
-          onChange={set('email')}
-          error={fields.email}
-          required
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          value={form.password}
-          onChange={set('password')}
-          error={fields.password}
-          hint={fields.password ? undefined : 'At least 8 characters.'}
-          required
-        />
-        <Field
-          label="Date of birth"
-          name="date_of_birth"
-          type="date"
-          autoComplete="bday"
-          value={form.date_of_birth}
-          onChange={set('date_of_birth')}
-          error={fields.date_of_birth}
-          required
-        />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={form.consent}
-            onChange={(event) => setForm({ ...form, consent: event.target.checked })}
-          />
-          <span>I agree that this site stores my account and messages. I will follow its rules.</span>
-        </label>
-        {fields.consent && <p className="field-error">{fields.consent}</p>}
-        <FormError form={sending} />
-        <button type="submit" className="button primary large" disabled={sending.busy}>
-          {sending.busy ? 'Creating account…' : 'Create account'}
-        </button>
-      </form>
-      <p className="gate-foot">
-        Already have an account? <Link href={`/login${next ? `?next=${encodeURIComponent(next)}` : ''}`}>Log in</Link>
-      </p>
-    </Gate>
+    <form onSubmit={sending.onSubmit} noValidate>
+      <UsernameField {...common} />
+      <EmailField {...common} />
+      <Field
+        label={t('password')}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={form.password}
+        onChange={(event) => set({ password: event.target.value })}
+        error={sending.fields.password}
+        hint={sending.fields.password ? undefined : t('passwordHint')}
+        required
+      />
+      <AgeAndConsent {...common} rules={options?.rules_url ?? null} />
+      <FormError form={{ general: sending.fields.invite ?? sending.fields[''] ?? null, fields: {} }} />
+      <FormError form={sending} />
+      <button type="submit" className="button primary large" disabled={sending.busy}>
+        {sending.busy ? t('creating') : t('create')}
+      </button>
+    </form>
   );
 }

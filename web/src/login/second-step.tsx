@@ -5,6 +5,7 @@ import { FormError, useForm } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Gate } from './gate.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { t } from './text.ts';
 
 interface Props {
   step: SecondStep;
@@ -25,22 +26,22 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
   });
   const hurdle = step.webauthn === null ? null : passkeyProblem();
   return (
-    <Gate title="Two-factor authentication" lead="Confirm that it’s you to finish logging in.">
+    <Gate title={t('secondTitle')} lead={t('secondLead')}>
       {step.webauthn !== null && (
         <>
           <FormError form={withPasskey} of="all" />
           <button type="button" className="button large" disabled={withPasskey.busy || hurdle !== null} onClick={withPasskey.run}>
             <Icon name="key" />
-            {withPasskey.busy ? 'Waiting for your passkey…' : 'Use a passkey'}
+            {withPasskey.busy ? t('passkeyWaiting') : t('passkeyUse')}
           </button>
           {hurdle && <PasskeyProblem {...hurdle} />}
-          {(step.totp || step.backup) && <p className="or-line">or</p>}
+          {(step.totp || step.backup) && <p className="or-line">{t('or')}</p>}
         </>
       )}
       {(step.totp || step.backup) && (
         <form onSubmit={form.onSubmit} noValidate>
           <Field
-            label={step.totp ? 'Code from your authenticator app' : 'Recovery code'}
+            label={step.totp ? t('code') : t('recoveryCode')}
             name="code"
             className="mono"
             autoComplete="one-time-code"
@@ -50,18 +51,18 @@ export function SecondStepGate({ step, onDone, onBack }: Props) {
             value={code}
             onChange={(event) => setCode(event.target.value)}
             error={form.general ?? Object.values(form.fields)[0]}
-            hint={step.totp ? 'Lost your phone? Use a recovery code instead.' : undefined}
+            hint={step.totp ? t('lostPhone') : undefined}
             required
             autoFocus={step.webauthn === null}
           />
           <button type="submit" className="button primary large" disabled={form.busy || code.trim() === ''}>
-            {form.busy ? 'Logging in…' : 'Continue'}
+            {form.busy ? t('loginBusy') : t('continue')}
           </button>
         </form>
       )}
       <p className="gate-foot">
         <button type="button" className="text-button" onClick={onBack}>
-          Start over
+          {t('startOver')}
         </button>
       </p>
     </Gate>

@@ -11,6 +11,8 @@ export interface Registration {
   password: string;
   date_of_birth: string;
   consent: boolean;
+  /** The code of the invite that the visitor came with, where the server needs one. */
+  invite: string | null;
 }
 
 /** Creates an account and logs in with it. Throws ApiError with a message per field. */

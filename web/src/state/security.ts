@@ -34,7 +34,7 @@ export function otpauthUri(username: string, secret: string): string {
 }
 
 /** Checks the password before an app is set up. Throws ApiError if it is wrong. */
-export async function checkPassword(password: string): Promise<void> {
+export async function checkPassword(password: string | null): Promise<void> {
   try {
     await request('POST /users/@me/mfa/totp/enable', { body: { password } });
   } catch (error) {
@@ -43,7 +43,7 @@ export async function checkPassword(password: string): Promise<void> {
 }
 
 /** Sets up an authenticator app; returns the recovery codes, which are shown only once. */
-export async function enableApp(password: string, secret: string, code: string): Promise<BackupCode[]> {
+export async function enableApp(password: string | null, secret: string, code: string): Promise<BackupCode[]> {
   const body = { password, secret, code };
   const answer = await request('POST /users/@me/mfa/totp/enable', { body });
   changeToken(answer.token);
@@ -76,7 +76,7 @@ export const removePasskey = (id: Id) =>
   request('DELETE /users/@me/mfa/webauthn/credentials/{authenticator_id}', { authenticator_id: id });
 
 /** Creates ten new recovery codes; the old ones stop working. */
-export async function renewCodes(password: string): Promise<BackupCode[]> {
+export async function renewCodes(password: string | null): Promise<BackupCode[]> {
   const { regenerate_nonce: nonce } = await request('POST /auth/verify/view-backup-codes-challenge', { body: { password } });
   const body = { nonce, regenerate: true };
   return (await request('POST /users/@me/mfa/codes-verification', { body })).backup_codes;

@@ -1,8 +1,10 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** The 16-bit groups of an IPv6 address, and those of the prefix that a network shares (RFC 6177, RFC 4291 2.5.1). */
 const GROUPS = 8;
 const NETWORK = 4;
+/** The groups of the prefix of a site. */
+const SITE = 3;
 
 /**
  * The key by which requests of an address are counted.
@@ -19,6 +21,16 @@ export function clientNetwork(address: string): string {
   }
   const network = groups.slice(0, NETWORK).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/**
+ * The key of the network around an address, by which floods from many of its addresses are counted: the /24 of IPv4, the /48 of
+ * IPv6, which is the most that one site usually has (RFC 6177 2).
+ */
+export function widerNetwork(address: string): string {
+  const network = clientNetwork(address);
+  if (network.includes(':')) return `${network.split(':').slice(0, SITE).join(':')}::/48`;
+  return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network;
 }
 
 /** The eight groups of a valid IPv6 address; its zone is ignored. */

@@ -62,6 +62,8 @@ export const limits = {
   remoteCommands: bucket('remote-commands', 50, 5000),
   /** Login attempts, for each address. */
   login: bucket('login', 10, 60_000),
+  /** Steps of logins with other providers, for each address: a login takes three. */
+  loginProviders: bucket('login-providers', 30, 60_000),
   /** Passkey challenges, for each address: every visit to the login page takes one. */
   passwordless: bucket('passwordless', 30, 60_000),
   /** The token endpoint, for each address: a server exchanges the codes of all its users. */

@@ -62,8 +62,8 @@ type BodyOf<S> = S extends TSchema ? Static<S> | Serialized<Static<S>> : S exten
 type ReplyOf<R extends Replies> = { [S in keyof R & Status]: Reply<S, BodyOf<R[S]>> }[keyof R & Status];
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
-/** The result of `run`: the body of the only response, or a Reply where an operation has several. */
-export type Answer<R extends Replies> = true extends IsUnion<keyof R> ? ReplyOf<R> : BodyOf<R[keyof R]>;
+/** The result of `run`: the body of the only response, or a Reply where an operation has several, or sets a header. */
+export type Answer<R extends Replies> = true extends IsUnion<keyof R> ? ReplyOf<R> : BodyOf<R[keyof R]> | ReplyOf<R>;
 
 /** The server's part of an operation: everything that clients do not see. */
 export interface Implementation<O extends Operation, T> {
@@ -128,14 +128,17 @@ export class Serialized<T> {
   }
 }
 
-/** A response of an operation that has several. */
+/** A response of an operation that has several, or with headers of its own. */
 export class Reply<const S extends Status = Status, B = unknown> {
   readonly status: S;
   readonly body: B;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: S, body: B) {
+  constructor(status: S, body: B, headers: Readonly<Record<string, string>> = {}) {
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 

@@ -57,6 +57,7 @@ import type { GameClaimTables } from './game-claims.ts';
 import type { IdentityProfileTables } from './identity-profiles.ts';
 import type { GameTables } from './games.ts';
 import type { IntentTables } from './intents.ts';
+import type { LoginProviderTables } from './login-providers.ts';
 import type { MfaTables } from './mfa.ts';
 import type { MonetizationTables } from './monetization.ts';
 import type { LobbyTables } from './lobbies.ts';
@@ -89,6 +90,7 @@ export interface Database
     IdentityProfileTables,
     GameTables,
     IntentTables,
+    LoginProviderTables,
     MfaTables,
     MonetizationTables,
     InteractionTables,

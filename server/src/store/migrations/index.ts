@@ -65,6 +65,7 @@ import { up as mentionInbox } from './0066-mention-inbox.ts';
 import { up as profiles } from './0067-profiles.ts';
 import { up as featureReads } from './0068-feature-reads.ts';
 import { up as latency } from './0069-latency.ts';
+import { up as loginProviders } from './0070-login-providers.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -139,4 +140,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0067-profiles', up: profiles },
   { name: '0068-feature-reads', up: featureReads },
   { name: '0069-latency', up: latency },
+  { name: '0070-login-providers', up: loginProviders },
 ];

@@ -2,6 +2,11 @@ import { useState } from 'react';
 import { FormError, useForm } from '../../ui/dialog.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/resource.tsx';
+import { useResource } from '../../ui/use-resource.ts';
+import { LoginWaysPanel } from './login-ways.tsx';
+import { t } from './text.ts';
+import { loginWays } from '../../state/providers.ts';
 import { changeEmail, changePassword } from '../../state/account.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
@@ -18,11 +23,11 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-function EmailPanel({ current }: { current: string }) {
+function EmailPanel({ current, hasPassword }: { current: string; hasPassword: boolean }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const form = useForm(async () => {
-    const user = await changeEmail(email.trim(), password);
+    const user = await changeEmail(email.trim(), password || null);
     setEmail('');
     setPassword('');
     toast(user.verified ? t('emailChanged') : t('emailChangedConfirm'));
@@ -41,10 +46,14 @@ function EmailPanel({ current }: { current: string }) {
           error={form.fields.email}
           hint={t('newEmailHint')}
         />
-        <PasswordField value={password} onValue={setPassword} error={form.fields.password} />
+        {hasPassword && <PasswordField value={password} onValue={setPassword} error={form.fields.password} />}
         <FormError form={form} />
         <div className="panel-actions">
-          <button type="submit" className="button primary" disabled={form.busy || email.trim() === '' || password === ''}>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={form.busy || email.trim() === '' || (hasPassword && password === '')}
+          >
             {t('changeEmail')}
           </button>
         </div>
@@ -53,20 +62,23 @@ function EmailPanel({ current }: { current: string }) {
   );
 }
 
-function PasswordPanel() {
+function PasswordPanel({ hasPassword, onSet }: { hasPassword: boolean; onSet: () => void }) {
   const [password, setPassword] = useState('');
   const [fresh, setFresh] = useState('');
   const form = useForm(async () => {
-    await changePassword(password, fresh);
+    await changePassword(password || null, fresh);
     setPassword('');
     setFresh('');
-    toast(t('passwordChanged'));
+    toast(hasPassword ? t('passwordChanged') : t('passwordSetToast'));
+    onSet();
   });
   return (
     <section className="panel" aria-labelledby="password">
-      <h2 id="password">{t('password')}</h2>
+      <h2 id="password">{hasPassword ? t('password') : t('setPassword')}</h2>
       <form onSubmit={form.onSubmit} noValidate>
-        <PasswordField label={t('currentPassword')} value={password} onValue={setPassword} error={form.fields.password} />
+        {hasPassword && (
+          <PasswordField label={t('currentPassword')} value={password} onValue={setPassword} error={form.fields.password} />
+        )}
         <Field
           label={t('newPassword')}
           type="password"
@@ -78,11 +90,17 @@ function PasswordPanel() {
         />
         <FormError form={form} />
         <div className="panel-actions">
-          <a className="button quiet" href="/forgot">
-            {t('forgot')}
-          </a>
-          <button type="submit" className="button primary" disabled={form.busy || password === '' || fresh === ''}>
-            {t('changePassword')}
+          {hasPassword && (
+            <a className="button quiet" href="/forgot">
+              {t('forgot')}
+            </a>
+          )}
+          <button
+            type="submit"
+            className="button primary"
+            disabled={form.busy || (hasPassword && password === '') || fresh === ''}
+          >
+            {hasPassword ? t('changePassword') : t('setPassword')}
           </button>
         </div>
       </form>
@@ -90,15 +108,24 @@ function PasswordPanel() {
   );
 }
 
-/** The screen for email address and password. */
+/** The screen for email address, password, and the other ways to log in. */
 export function AccountScreen() {
   const me = useSelected(store, (state) => state.me);
+  const ways = useResource('login-ways', loginWays);
   if (!me?.email) return null;
+  const { email, verified } = me;
   return (
     <>
-      {me.verified && <Confirmed email={me.email} />}
-      <EmailPanel current={me.email} />
-      <PasswordPanel />
+      {verified && <Confirmed email={email} />}
+      <Loaded of={ways}>
+        {(data) => (
+          <>
+            <EmailPanel current={email} hasPassword={data.password} />
+            <PasswordPanel hasPassword={data.password} onSet={() => ways.change((before) => ({ ...before, password: true }))} />
+            <LoginWaysPanel ways={data} onChange={(now) => ways.change(() => now)} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

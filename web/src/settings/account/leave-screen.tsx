@@ -3,6 +3,7 @@ import { Dialog, FormError, useForm } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { leave } from '../../state/account.ts';
 import { t } from './text.ts';
+import { useHasPassword } from './use-has-password.ts';
 
 type LeaveMode = 'disable' | 'delete';
 
@@ -14,12 +15,13 @@ const WAYS = {
 function LeaveDialog({ how, onClose }: { how: LeaveMode; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const { title, text } = WAYS[how];
-  const form = useForm(() => leave(how, password));
+  const hasPassword = useHasPassword();
+  const form = useForm(() => leave(how, password || null));
   return (
     <Dialog title={t(title)} onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
         <p className="dialog-text">{t(text)}</p>
-        <PasswordField value={password} onValue={setPassword} error={form.fields.password} data-autofocus />
+        {hasPassword && <PasswordField value={password} onValue={setPassword} error={form.fields.password} data-autofocus />}
         <FormError form={form} />
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={onClose}>
@@ -28,7 +30,7 @@ function LeaveDialog({ how, onClose }: { how: LeaveMode; onClose: () => void }) 
           <button
             type="submit"
             className={how === 'delete' ? 'button danger' : 'button primary'}
-            disabled={form.busy || password === ''}
+            disabled={form.busy || (hasPassword && password === '')}
           >
             {t(title)}
           </button>

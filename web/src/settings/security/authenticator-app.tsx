@@ -7,6 +7,7 @@ import { otpauthUri, type BackupCode, checkPassword, disableApp, enableApp, newS
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
+import { useHasPassword } from '../account/use-has-password.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { t } from './text.ts';
 
@@ -73,8 +74,9 @@ interface SetUpProps {
 function SetUpDialog({ onClose, onDone }: SetUpProps) {
   const [password, setPassword] = useState('');
   const [isRight, setRight] = useState(false);
+  const hasPassword = useHasPassword();
   const form = useForm(async () => {
-    await checkPassword(password);
+    await checkPassword(password || null);
     setRight(true);
   });
   if (isRight) return <AppDialog password={password} onClose={onClose} onDone={onDone} />;
@@ -82,9 +84,11 @@ function SetUpDialog({ onClose, onDone }: SetUpProps) {
     <Dialog title={t('setUpTitle')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <p className="dialog-text">{t('setUpLead')}</p>
-        <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
+        {hasPassword && (
+          <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
+        )}
         <FormError form={form} />
-        <FormActions form={form} action={t('continue')} incomplete={password === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('continue')} incomplete={hasPassword && password === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -94,7 +98,7 @@ function AppDialog({ password, onClose, onDone }: SetUpProps & { password: strin
   const me = useSelected(store, (state) => state.me);
   const [secret] = useState(newSecret);
   const [code, setCode] = useState('');
-  const form = useForm(async () => onDone(await enableApp(password, secret, code.replace(/\s/g, ''))));
+  const form = useForm(async () => onDone(await enableApp(password || null, secret, code.replace(/\s/g, ''))));
   return (
     <Dialog title={t('connectApp')} onClose={onClose} firm>
       <form onSubmit={form.onSubmit}>

@@ -3,6 +3,7 @@ import { Dialog, FormActions, FormError, useForm } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type BackupCode, renewCodes } from '../../state/security.ts';
+import { useHasPassword } from '../account/use-has-password.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { t } from './text.ts';
 
@@ -40,14 +41,17 @@ export function RecoveryCodes() {
 
 function RenewDialog({ onClose, onMade }: { onClose: () => void; onMade: (codes: BackupCode[]) => void }) {
   const [password, setPassword] = useState('');
-  const form = useForm(async () => onMade(await renewCodes(password)));
+  const hasPassword = useHasPassword();
+  const form = useForm(async () => onMade(await renewCodes(password || null)));
   return (
     <Dialog title={t('createCodesTitle')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <p className="dialog-text">{t('createCodesText')}</p>
-        <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
+        {hasPassword && (
+          <PasswordField value={password} onValue={setPassword} error={form.fields.password} required data-autofocus />
+        )}
         <FormError form={form} />
-        <FormActions form={form} action={t('createCodes')} incomplete={password === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('createCodes')} incomplete={hasPassword && password === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -2,11 +2,12 @@ import { getOperatorUser as operation } from '@guildhall/protocol/operations/app
 import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
+import { listIdentities, loginIdentityObject } from '../../people/login-providers/queries.ts';
 import { operatorOnly } from './access.ts';
 import { findPerson } from './find-person.ts';
 import { operatorUserObjects } from './operator-user.ts';
 
-/** A person with its guilds, applications, logins, sessions and the reports about it. For the operator; others: 50001. */
+/** A person with its guilds, applications, logins, accounts of login providers, sessions and the reports about it. For the operator; others: 50001. */
 export const getOperatorUser = route(operation, {
   access: operatorOnly,
   limit: limits.read,
@@ -40,6 +41,7 @@ export const getOperatorUser = route(operation, {
       guilds: guilds.map(({ id, name, owner_id }) => ({ id, name, owner: owner_id === user_id })),
       applications: await applications.execute(),
       logins: Number((await logins.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count),
+      login_identities: (await listIdentities(db, user_id)).map((row) => loginIdentityObject(ctx, row)),
       gateway_sessions: await count('gateway_sessions'),
       reports: Number((await reports.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count),
     };

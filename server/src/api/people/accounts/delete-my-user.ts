@@ -1,7 +1,7 @@
 import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
-import { requirePassword } from '../auth/require-password.ts';
+import { requireOwner } from '../mfa/require-owner.ts';
 import { sendNotice } from '../mails/send-mail.ts';
 import { requireProof } from '../mfa/prove.ts';
 import { changeAccount } from '../users/change-account.ts';
@@ -24,7 +24,7 @@ export const deleteMyUser = route(operation, {
   limit: limits.write,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
-    await requirePassword(ctx, body.password);
+    await requireOwner(ctx, body.password);
     if (user.mfa_enabled !== 0) await requireProof(ctx, { code: body.code });
     if (user.operator === 1) fail('MISSING_PERMISSIONS', { message: 'The operator of the server cannot delete their account.' });
     await ctx.transact(async (tx) => {

@@ -1,6 +1,6 @@
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
-import { requirePassword } from '../auth/require-password.ts';
+import { requireOwner } from '../mfa/require-owner.ts';
 import { requireProof } from '../mfa/prove.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { closeSessions } from './close-sessions.ts';
@@ -15,7 +15,7 @@ export const disableMyUser = route(operation, {
   limit: limits.write,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
-    await requirePassword(ctx, body.password);
+    await requireOwner(ctx, body.password);
     if (user.mfa_enabled !== 0) await requireProof(ctx, { code: body.code });
     await ctx.transact(async (tx) => {
       await changeAccount(tx, user, { disabled_at: tx.now });

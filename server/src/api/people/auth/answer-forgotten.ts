@@ -13,7 +13,7 @@ export const answerForgotten = job<{ login: string }>({
   async run(platform, { login }) {
     await transact(platform, { userId: null, reason: null }, async (tx) => {
       const user = await findPersonByLogin(tx.db, login);
-      if (!user || user.email === null || user.password === null) return;
+      if (!user || user.email === null) return;
       if ((await countMails(tx.db, user.id, 'reset', tx.now - HOUR)) >= LIMITS.accounts.resetMails.max) return;
       await sendLink(tx, user, { kind: 'reset', to: user.email });
     });

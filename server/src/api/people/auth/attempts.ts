@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { clientNetwork } from '../../../core/access/client-network.ts';
+import { clientNetwork, widerNetwork } from '../../../core/access/client-network.ts';
 import type { PublicContext } from '../../../core/framework/context.ts';
 import { ApiError } from '../../../core/framework/errors.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 
 const MINUTE = 60_000;
+const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 /** Per day: wrong guesses at one account from one unfamiliar address, and from all unfamiliar addresses together. */
@@ -81,12 +82,25 @@ export async function countAttempt(
   throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });
 }
 
-/** Counts a new account of the request's address; fails with 429 after too many in a day. */
+/**
+ * Counts a new account; fails with 429 after too many in a day of the request's address or of its network, or in an hour of all.
+ * What one bound refuses is not counted by the wider ones, so that one address cannot use up what is there for all.
+ */
 export async function countRegistration(ctx: PublicContext): Promise<void> {
   if (!ctx.config.rateLimits) return;
-  const { max } = LIMITS.accounts.registrationsOfAddress;
-  const bound = { key: keyOf('register', clientNetwork(ctx.ip)), max, window: DAY };
-  const until = await ctx.transact((tx) => count(tx, bound));
+  const { registrationsOfAddress, registrationsOfNetwork } = LIMITS.accounts;
+  const bounds = [
+    { key: keyOf('register', clientNetwork(ctx.ip)), max: registrationsOfAddress.max, window: DAY },
+    { key: keyOf('register network', widerNetwork(ctx.ip)), max: registrationsOfNetwork.max, window: DAY },
+    { key: keyOf('register all'), max: ctx.config.registrationsPerHour, window: HOUR },
+  ];
+  const until = await ctx.transact(async (tx) => {
+    for (const bound of bounds) {
+      const end = await count(tx, bound);
+      if (end !== null) return end;
+    }
+    return null;
+  });
   if (until === null) return;
   const retry_after = (until - ctx.clock.now()) / 1000;
   throw new ApiError(429, 0, 'You are being rate limited.', { retry_after, global: false });

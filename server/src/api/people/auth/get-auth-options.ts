@@ -1,6 +1,7 @@
 import { getAuthOptions as operation } from '@guildhall/protocol/operations/people/auth';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
+import { loginProviderObject } from '../login-providers/provider.ts';
 
 /** The ways to get an account here, for the login page: no credentials needed (docs/contract/people.md#accounts). */
 export const getAuthOptions = route(operation, {
@@ -12,6 +13,7 @@ export const getAuthOptions = route(operation, {
       registration: config.registration,
       rules_url: config.rulesUrl,
       has_users: (await anyone.executeTakeFirst()) !== undefined,
+      providers: config.loginProviders.map(loginProviderObject),
     };
   },
 });

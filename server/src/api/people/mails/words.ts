@@ -9,6 +9,8 @@ export const MAIL_KINDS = {
   /** To the address an account had before, to revert the change. */
   email_changed: { lifetime: 2 * 86_400_000 },
   password_changed: { lifetime: null },
+  login_linked: { lifetime: null },
+  login_unlinked: { lifetime: null },
   deletion: { lifetime: null },
   harvest: { lifetime: null },
   harvest_failed: { lifetime: null },
@@ -68,6 +70,25 @@ const WORDS: Record<MailKind, (about: Case) => Words> = {
     lines: [
       `Hello ${data.name},`,
       'The password of your account was changed. You were logged out everywhere else.',
+      NOT_YOU,
+      `${publicUrl}/forgot`,
+    ],
+  }),
+  login_linked: ({ publicUrl, data }) => ({
+    subject: `You can now log in with ${data.provider}`,
+    lines: [
+      `Hello ${data.name},`,
+      `The ${data.provider} account ${data.account} was linked to your account. Anyone who uses it can log in as you.`,
+      'If this was not you, unlink it in the settings and set a new password:',
+      `${publicUrl}/settings/account`,
+      `${publicUrl}/forgot`,
+    ],
+  }),
+  login_unlinked: ({ publicUrl, data }) => ({
+    subject: `You can no longer log in with ${data.provider}`,
+    lines: [
+      `Hello ${data.name},`,
+      `The ${data.provider} account ${data.account} was unlinked from your account.`,
       NOT_YOU,
       `${publicUrl}/forgot`,
     ],

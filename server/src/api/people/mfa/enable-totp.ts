@@ -2,7 +2,7 @@ import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
-import { requirePassword } from '../auth/require-password.ts';
+import { requireOwner } from './require-owner.ts';
 import { lockUser } from '../users/queries.ts';
 import { factorsOf, renewToken, settleFactors } from './factors.ts';
 import { requireProof } from './prove.ts';
@@ -23,7 +23,7 @@ export const enableTotp = route(operation, {
   limit: limits.login,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
-    await requirePassword(ctx, body.password);
+    await requireOwner(ctx, body.password);
     const before = await factorsOf(ctx.store.read, user.id);
     if (before.totp) fail('TWO_FACTOR_ENABLED_ALREADY');
     if (before.passkeys.length) await requireProof(ctx);

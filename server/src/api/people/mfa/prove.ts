@@ -6,6 +6,7 @@ import type { Platform } from '../../../core/framework/platform.ts';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { countAttempt, deleteAttempt } from '../auth/attempts.ts';
 import { requirePassword } from '../auth/require-password.ts';
+import { listIdentities } from '../login-providers/queries.ts';
 import { challengeFor, factorsOf, readFactor } from './factors.ts';
 import { seal, sealingKey, unseal } from './seal.ts';
 import { issueTicket } from './tickets.ts';
@@ -26,7 +27,7 @@ export interface Given {
 /**
  * Requires a proof, for operations that a token alone must not allow. Accepts a proof from POST /mfa/finish of the last five
  * minutes, or one in the body (a code; without a second factor the password).
- * - Else 60003, with `mfa` listing the ways to prove it.
+ * - Else 60003, with `mfa` listing the ways to prove it: without a second factor also the providers that the user has linked.
  * - 60008 for a wrong code, a form error for a wrong password.
  */
 export async function requireProof(ctx: Context, { password, code }: Given = {}): Promise<void> {
@@ -41,13 +42,22 @@ export async function requireProof(ctx: Context, { password, code }: Given = {})
   const ticket = await ctx.transact((tx) =>
     issueTicket(tx, { purpose: 'prove', userId: user.id, challenge: challenge?.challenge ?? null }),
   );
+  const providers = await linkedProviders(ctx);
   const methods = [
     ...(challenge ? [{ type: 'webauthn', challenge: challenge.text }] : []),
     ...(hasFactor && factors.totp ? [{ type: 'totp', backup_codes_allowed: true }] : []),
     ...(hasFactor && factors.backup ? [{ type: 'backup' }] : []),
-    ...(hasFactor ? [] : [{ type: 'password' }]),
+    ...(hasFactor || user.password === null ? [] : [{ type: 'password' }]),
+    ...(hasFactor || providers.length === 0 ? [] : [{ type: 'provider', providers }]),
   ];
   fail('TWO_FACTOR_REQUIRED', { extra: { mfa: { ticket, methods } } });
+}
+
+/** The providers whose accounts the viewer has linked. */
+async function linkedProviders(ctx: Context): Promise<{ id: string; name: string }[]> {
+  const identities = await listIdentities(ctx.store.read, ctx.viewer.user.id);
+  const linked = ctx.config.loginProviders.filter(({ id }) => identities.some(({ provider_id }) => provider_id === id));
+  return linked.map(({ id, name }) => ({ id, name }));
 }
 
 /** The token that POST /mfa/finish returns for a valid proof. */

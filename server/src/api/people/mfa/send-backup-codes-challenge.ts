@@ -1,7 +1,7 @@
 import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
-import { requirePassword } from '../auth/require-password.ts';
+import { requireOwner } from './require-owner.ts';
 import { issueTicket } from './tickets.ts';
 import { sendBackupCodesChallenge as operation } from '@guildhall/protocol/operations/people/mfa';
 
@@ -14,7 +14,7 @@ export const sendBackupCodesChallenge = route(operation, {
   limit: limits.login,
   run: async (ctx, { body }) => {
     const { user } = ctx.viewer;
-    await requirePassword(ctx, body.password);
+    await requireOwner(ctx, body.password);
     if (user.mfa_enabled === 0) fail('TWO_FACTOR_NOT_ENABLED');
     return ctx.transact(async (tx) => ({
       nonce: await issueTicket(tx, { purpose: 'view_codes', userId: user.id }),

@@ -9,7 +9,7 @@ import type { UserRow } from '../../../core/tables/database.ts';
 import { emailChanged, passwordChanged } from '../auth/credentials.ts';
 import { hashPassword } from '../auth/password.ts';
 import { refuseTaken } from '../auth/taken.ts';
-import { requirePassword } from '../auth/require-password.ts';
+import { requireOwner } from '../mfa/require-owner.ts';
 import { requireProof } from '../mfa/prove.ts';
 import { findAvatar, rememberAvatar } from './avatars.ts';
 import { USER_UPDATE } from './events.ts';
@@ -75,7 +75,7 @@ async function save(ctx: Context, values: Partial<UserRow>, avatarDescription: s
 async function readChange(ctx: Context, body: UpdateMyUserChange): Promise<Partial<UserRow>> {
   const { user, kind } = ctx.viewer;
   const needsPassword = body.new_password !== undefined || body.email !== undefined;
-  if (needsPassword) await requirePassword(ctx, body.password);
+  if (needsPassword) await requireOwner(ctx, body.password);
   if (needsPassword && user.mfa_enabled !== 0) await requireProof(ctx, { code: body.code });
   const email = body.email?.toLowerCase();
   const complaint = body.username === undefined ? undefined : nameComplaint(kind, body.username);
