@@ -65,6 +65,7 @@ import * as auth from './operations/people/auth.ts';
 import * as connections from './operations/people/connections.ts';
 import * as harvests from './operations/people/harvests.ts';
 import * as mfa from './operations/people/mfa.ts';
+import * as devices from './operations/people/devices.ts';
 import * as notes from './operations/people/notes.ts';
 import * as relationships from './operations/people/relationships.ts';
 import * as users from './operations/people/users.ts';
@@ -139,6 +140,7 @@ const FEATURES = [
   connections,
   harvests,
   mfa,
+  devices,
   notes,
   relationships,
   users,
