@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -8,7 +9,7 @@ const SERVER = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), compress()],
+  plugins: [react(), serviceWorker(), compress()],
   // data: fonts and images would be refused by the server's content security policy, so nothing is inlined.
   build: {
     outDir: 'dist',

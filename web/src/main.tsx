@@ -2,12 +2,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { applyAppearance } from './state/appearance.ts';
+import { keepInstallOffer } from './state/install.ts';
 import { restoreSession } from './state/session.ts';
 import { restoreTheme } from './state/theme.ts';
+import { watchAway } from './state/away.ts';
+import { call } from './voice/call-store.ts';
 
+keepInstallOffer();
 restoreTheme();
 applyAppearance();
 restoreSession();
+watchAway(() => call.get() !== null);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -16,3 +21,9 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+// After the first page: its files fill the cache of the browser, from which the worker takes them.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => {
+    import('./offline/worker.ts').then(({ startWorker }) => startWorker()).catch(() => undefined);
+  });

@@ -1,6 +1,7 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
 import { Gateway, type SocketEvents } from '../api/gateway.ts';
 import { createRequest, type HttpNeeds } from '../api/http.ts';
+import { away } from './away.ts';
 import { isHandled, reduce } from './reduce.ts';
 import { requestProof, forgetProof, proof } from './proof.ts';
 import { presenceFrom } from './own-presence.ts';
@@ -51,9 +52,10 @@ export function send(op: number, data: unknown): void {
 /** The activities that embedded activities show; other clients see them in the user's presence. */
 export const shownActivities = createStore<readonly object[]>([]);
 shownActivities.subscribe(sendPresence);
+away.subscribe(sendPresence);
 
 function sendPresence(): void {
-  send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now(), shownActivities.get()));
+  send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now(), { shown: shownActivities.get(), afk: away.get() }));
 }
 
 function openSocket(url: string, on: SocketEvents): WebSocket {
@@ -61,6 +63,24 @@ function openSocket(url: string, on: SocketEvents): WebSocket {
   socket.onmessage = (event) => on.message(event.data);
   socket.onclose = (event) => on.close(event.code);
   return socket;
+}
+
+function onStatus(status: State['phase']): void {
+  const isUnknown = !store.get().me;
+  setPhase(status === 'reconnecting' && isUnknown ? 'connecting' : status);
+  // The first attempt to connect has failed.
+  if (status === 'reconnecting' && isUnknown) void restore();
+}
+
+/** Shows what was read last in this browser until there is a connection. */
+async function restore(): Promise<void> {
+  try {
+    const { restoreOffline } = await import('../offline/restore.ts');
+    await restoreOffline();
+    if (store.get().me && store.get().phase === 'connecting') setPhase('reconnecting');
+  } catch {
+    // A browser that stores nothing waits for the connection.
+  }
 }
 
 function connect(): void {
@@ -75,8 +95,9 @@ function connect(): void {
       for (const listener of listeners) listener(name, data);
       // A presence set on one device is sent by all.
       if (name === 'USER_SETTINGS_UPDATE' && store.get().own !== own) sendPresence();
+      if (name === 'READY' && away.get()) sendPresence();
     },
-    onStatus: (status) => setPhase(status === 'reconnecting' && !store.get().me ? 'connecting' : status),
+    onStatus,
     onLoggedOut: () => loggedOut('You have been logged out. Log in again to continue.'),
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
@@ -113,6 +134,7 @@ export function endSession(): void {
   keep('token', null);
   sharePages(null);
   forgetProof();
+  import('../offline/forget.ts').then(({ forget }) => forget()).catch(() => undefined);
   token.set(() => null);
   store.set(() => EMPTY);
 }

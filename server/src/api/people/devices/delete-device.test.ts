@@ -12,11 +12,11 @@ const endpoints = async () =>
 test('[people/push] only the owner ends the pushes to a browser; a repeated request changes nothing', async ({ alice, bob }) => {
   const browser = service.subscribe();
   await alice.post('/users/@me/devices', browser.device);
-  expect((await bob.delete('/users/@me/devices', { body: browser.device })).status).toBe(204);
+  expect((await bob.delete('/users/@me/devices', browser.device)).status).toBe(204);
   expect(await endpoints()).toEqual([browser.endpoint]);
-  expect((await alice.delete('/users/@me/devices', { body: browser.device })).status).toBe(204);
+  expect((await alice.delete('/users/@me/devices', browser.device)).status).toBe(204);
   expect(await endpoints()).toEqual([]);
-  expect((await alice.delete('/users/@me/devices', { body: browser.device })).status).toBe(204);
-  const broken = await alice.delete('/users/@me/devices', { body: { provider: 'webpush', token: '{}' } });
+  expect((await alice.delete('/users/@me/devices', browser.device)).status).toBe(204);
+  const broken = await alice.delete('/users/@me/devices', { provider: 'webpush', token: '{}' });
   expect([broken.status, broken.error.code]).toEqual([400, 50035]);
 });
