@@ -170,7 +170,7 @@ export class Account {
   #shown(): object {
     const { status = 'online', custom_status } = this.#settings ?? {};
     const custom = custom_status?.text ? [{ type: 4, name: 'Custom Status', state: custom_status.text }] : [];
-    return { status, since: null, afk: true, activities: [...custom, ...this.#options.activities()] };
+    return { status, since: null, afk: false, activities: [...custom, ...this.#options.activities()] };
   }
 
   #dispatched(name: EventName, data: unknown): void {

@@ -64,7 +64,7 @@ import { up as notes } from './0065-notes.ts';
 import { up as mentionInbox } from './0066-mention-inbox.ts';
 import { up as profiles } from './0067-profiles.ts';
 import { up as featureReads } from './0068-feature-reads.ts';
-import { up as devices } from './0069-devices.ts';
+import { up as pushDevices } from './0069-devices.ts';
 
 /** One step of the schema. It runs once, in a transaction with its record. */
 export interface Migration {
@@ -138,5 +138,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0066-mention-inbox', up: mentionInbox },
   { name: '0067-profiles', up: profiles },
   { name: '0068-feature-reads', up: featureReads },
-  { name: '0069-devices', up: devices },
+  { name: '0069-devices', up: pushDevices },
 ];
