@@ -10,7 +10,10 @@ const STONE = '#f6f3ec';
 /** `filled` is the part of the width that the drawing takes; the rest is stone, or transparent. */
 async function draw(name, size, { filled, background }) {
   const inner = Math.round(size * filled);
-  const drawing = await sharp(svg, { density: (72 * inner) / 32 }).resize(inner, inner).png().toBuffer();
+  const drawing = await sharp(svg, { density: (72 * inner) / 32 })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
   await sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawing, gravity: 'center' }])
     .png({ compressionLevel: 9, palette: true })

@@ -26,7 +26,11 @@ export function serviceWorker(): Plugin {
       if (html?.type === 'asset') hash.update(html.source);
       for (const name of PUBLIC) hash.update(readFileSync(join(publicDir, name)));
       const files = [...shell, ...PUBLIC].map((name) => `/${name}`);
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await worker(hash.digest('hex').slice(0, 16), files) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'service-worker.js',
+        source: await worker(hash.digest('hex').slice(0, 16), files),
+      });
     },
   };
 }

@@ -3,7 +3,6 @@ import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
 import { ChatPage } from './channels/chat-page.tsx';
 import { ConfirmIdentityHost } from './login/confirm-identity-dialog.tsx';
-import { ModalHost } from './modals/modal-dialog.tsx';
 import { safeNext, useLocation } from './router.tsx';
 import { SwitcherHost } from './search/switcher-host.tsx';
 import { logout } from './state/actions.ts';
@@ -22,6 +21,7 @@ const SettingsPage = lazy(async () => ({ default: (await import('./settings/sett
 const NotificationHost = lazy(async () => ({
   default: (await import('./notifications/notification-host.tsx')).NotificationHost,
 }));
+const ModalHost = lazy(async () => ({ default: (await import('./modals/modal-dialog.tsx')).ModalHost }));
 const GuildSettingsPage = lazy(async () => ({
   default: (await import('./guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
 }));
@@ -109,6 +109,7 @@ function Invite({ params }: RouteComponentProps<{ code: string }>) {
 
 /** The whole client: the page of the current path, with what belongs to every page above it. */
 export function App() {
+  const hasModal = useSelected(store, (state) => state.modals.length > 0);
   useEffect(() => {
     // After the first page is complete: the code of dialogs and menus, so that the first one opens at once.
     void import('./ui/panels.tsx');
@@ -133,7 +134,7 @@ export function App() {
       <VoiceHost />
       <ActivityHost />
       <Suspense>
-        <ModalHost />
+        {hasModal && <ModalHost />}
         <ConfirmIdentityHost />
       </Suspense>
       <Toasts />

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { applyAppearance } from './state/appearance.ts';
 import { keepInstallOffer } from './state/install.ts';
-import { restoreSession } from './state/session.ts';
+import { restoreSession, token } from './state/session.ts';
 import { restoreTheme } from './state/theme.ts';
 import { watchAway } from './state/away.ts';
 import { call } from './voice/call-store.ts';
@@ -13,6 +13,8 @@ restoreTheme();
 applyAppearance();
 restoreSession();
 watchAway(() => call.get() !== null);
+// The next thing that a logged-in person needs.
+if (token.get() !== null) void import('./message/message-list.tsx');
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

@@ -26,7 +26,6 @@ import { ArrangeChannelsDialog, CreateChannelDialog, DeleteChannelDialog, EditCh
 import { inOneList, moved, placesOf } from './channel-order.ts';
 import { isPrivateChannel } from './private-channel.ts';
 import { t } from './text.ts';
-import { InviteDialog, LeaveGuildDialog } from '../guilds/guild-dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { channelIcon } from './channel-icon.ts';
 import type { MenuItem } from '../ui/menu-item.ts';
@@ -35,6 +34,8 @@ import { useRoving } from '../ui/roving.ts';
 import { TOUCH_QUERY, useWithin } from '../ui/use-within.ts';
 
 /** Loaded on demand, since it contains the drawings of all badges. */
+const InviteDialog = lazy(async () => ({ default: (await import('../guilds/guild-dialogs.tsx')).InviteDialog }));
+const LeaveGuildDialog = lazy(async () => ({ default: (await import('../guilds/guild-dialogs.tsx')).LeaveGuildDialog }));
 const GuildTagDialog = lazy(async () => ({ default: (await import('../guilds/guild-tag-dialog.tsx')).GuildTagDialog }));
 
 type Open =
@@ -257,11 +258,7 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
     case 'invite':
       return <InviteDialog guild={guild} channelId={what.channel.id} onClose={onClose} />;
     case 'tag':
-      return (
-        <Suspense fallback={null}>
-          <GuildTagDialog guild={guild} onClose={onClose} />
-        </Suspense>
-      );
+      return <GuildTagDialog guild={guild} onClose={onClose} />;
     case 'arrange':
       return <ArrangeChannelsDialog guildId={guild.id} onClose={onClose} />;
     case 'leave':
@@ -345,7 +342,7 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
           </p>
         )}
       </div>
-      {open && <OpenDialog guild={guild} what={open} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <OpenDialog guild={guild} what={open} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }

@@ -10,14 +10,15 @@ import { toast, toastError } from '../state/toasts.ts';
 import { type Chat, ChatContext } from './chat-context.ts';
 import { ChatHead } from './chat-head.tsx';
 import { Composer } from '../composer/composer.tsx';
-import { ForumPane } from './forum-pane.tsx';
-import { MessageList } from '../message/message-list.tsx';
 import { motion } from '../ui/motion.ts';
 import { TypingLine } from '../composer/typing-line.tsx';
 import { NARROW, useMedia } from '../ui/use-media.ts';
 import type { Id } from '../api/wire-base.ts';
 import { t } from './text.ts';
 
+// Whoever opens a channel can write before its messages are there; main.tsx loads their code while the gateway connects.
+const MessageList = lazy(async () => ({ default: (await import('../message/message-list.tsx')).MessageList }));
+const ForumPane = lazy(async () => ({ default: (await import('./forum-pane.tsx')).ForumPane }));
 const CallStage = lazy(async () => ({ default: (await import('../voice/call-stage.tsx')).CallStage }));
 
 /** Scrolls to a message; loads the messages around it if it is not there. */
@@ -122,14 +123,18 @@ export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
       )}
       {!chatShown ? null : hasMessages(channel) ? (
         <>
-          <MessageList channel={channel} scrollRef={scrollRef} />
+          <Suspense fallback={<div className="messages" />}>
+            <MessageList channel={channel} scrollRef={scrollRef} />
+          </Suspense>
           <div className="below">
             <Composer channel={channel} areaRef={areaRef} />
             <TypingLine channelId={channel.id} guildId={channel.guild_id} />
           </div>
         </>
       ) : isForum(channel) && channel.guild_id ? (
-        <ForumPane forum={channel} guildId={channel.guild_id} />
+        <Suspense fallback={<div className="messages" />}>
+          <ForumPane forum={channel} guildId={channel.guild_id} />
+        </Suspense>
       ) : (
         <div className="messages-note">
           <p>This channel type isn’t supported yet.</p>

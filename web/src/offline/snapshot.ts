@@ -26,7 +26,11 @@ export function snapshotOf(state: State): Snapshot | null {
   const authors = new Set(Object.values(state.logs).flatMap(({ messages }) => messages.map(({ author }) => author.id)));
   const wanted = new Set([me.id, ...authors]);
   const guilds = Object.fromEntries(Object.entries(state.guilds).map(([id, guild]) => [id, trimmed(guild, wanted)]));
-  const named = new Set([...wanted, ...Object.keys(relationships), ...Object.values(guilds).flatMap(({ members }) => Object.keys(members))]);
+  const named = new Set([
+    ...wanted,
+    ...Object.keys(relationships),
+    ...Object.values(guilds).flatMap(({ members }) => Object.keys(members)),
+  ]);
   for (const { recipients } of Object.values(channels)) for (const { id } of recipients ?? []) named.add(id);
   return {
     me: person,

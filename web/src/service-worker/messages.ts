@@ -10,5 +10,10 @@ export const TAKE_OVER = 'take-over';
 
 /** Whether a message of the worker asks to open a path. */
 export function isOpenPath(data: unknown): data is OpenPath {
-  return typeof data === 'object' && data !== null && Reflect.get(data, 'type') === 'open' && typeof Reflect.get(data, 'url') === 'string';
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    Reflect.get(data, 'type') === 'open' &&
+    typeof Reflect.get(data, 'url') === 'string'
+  );
 }

@@ -39,7 +39,10 @@ test('a call stays until it is answered, a silent message makes no sound', () =>
 });
 
 test('what is not understood gets a general notification, and only paths of this origin open', () => {
-  expect(notificationOf({ type: 'other' }, true)).toMatchObject({ title: 'Guildhall', options: { data: { url: '/channels/@me' } } });
+  expect(notificationOf({ type: 'other' }, true)).toMatchObject({
+    title: 'Guildhall',
+    options: { data: { url: '/channels/@me' } },
+  });
   expect(notificationOf(undefined, true).title).toBe('Guildhall');
   expect([safePath('//evil.example'), safePath('https://evil.example'), safePath('/channels/1/2')]).toEqual([
     '/channels/@me',

@@ -52,7 +52,10 @@ function isPayload(data: unknown): data is PushPayload {
  */
 export function notificationOf(data: unknown, showsText: boolean): Shown {
   if (!isPayload(data))
-    return { title: 'Guildhall', options: { body: english.unknown, icon: ICON, tag: 'unknown', renotify: false, data: { url: HOME } } };
+    return {
+      title: 'Guildhall',
+      options: { body: english.unknown, icon: ICON, tag: 'unknown', renotify: false, data: { url: HOME } },
+    };
   const silent = data.type === 'message' && data.silent;
   return {
     title: data.title,

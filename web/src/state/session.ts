@@ -58,6 +58,14 @@ function sendPresence(): void {
   send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now(), { shown: shownActivities.get(), afk: away.get() }));
 }
 
+/** The address of the gateway; index.html asks for it before this script has arrived, which only a request without credentials may use. */
+async function gatewayUrl(): Promise<string> {
+  const response = await fetch('/api/v10/gateway');
+  if (!response.ok) throw new Error(`the gateway has no address: ${response.status}`);
+  const { url }: { url: string } = await response.json();
+  return url;
+}
+
 function openSocket(url: string, on: SocketEvents): WebSocket {
   const socket = new WebSocket(url);
   socket.onmessage = (event) => on.message(event.data);
@@ -87,7 +95,7 @@ function connect(): void {
   gateway?.stop();
   gateway = new Gateway({
     token: () => token.get() ?? '',
-    url: async () => (await request('GET /gateway')).url,
+    url: gatewayUrl,
     open: openSocket,
     onDispatch(name, data) {
       const { own } = store.get();

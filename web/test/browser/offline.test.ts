@@ -18,7 +18,8 @@ beforeAll(async () => {
   bob = await harness.person('bob', 'Bob');
   hall = await harness.guild(ada, 'The old hall');
   await harness.join(ada, hall, bob);
-  for (const text of ['The kettle is on', 'Bring the blue cups']) await expectOk(bob.post(`/channels/${hall.channelId}/messages`, { content: text }));
+  for (const text of ['The kettle is on', 'Bring the blue cups'])
+    await expectOk(bob.post(`/channels/${hall.channelId}/messages`, { content: text }));
 });
 afterAll(async () => {
   await harness.close();
@@ -170,11 +171,18 @@ test('a push shows a notification, whose press opens the channel in the page tha
   await deliver(session, harness.address, JSON.stringify({ ...payload, tag: 'test' }));
   const shown = () =>
     page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data })),
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => ({
+        title,
+        body,
+        tag,
+        data,
+      })),
     );
-  await expect.poll(shown).toEqual([
-    { title: 'Bob (#general, The old hall)', body: 'Supper is ready, @Ada', tag: 'test', data: { url: payload?.url } },
-  ]);
+  await expect
+    .poll(shown)
+    .toEqual([
+      { title: 'Bob (#general, The old hall)', body: 'Supper is ready, @Ada', tag: 'test', data: { url: payload?.url } },
+    ]);
   // Chromium has no command that presses a notification: the worker receives the event that a press would be.
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };

@@ -4,7 +4,9 @@ import { PushService, type TestSubscription } from '@guildhall/testkit/push-serv
 import type { MessagePush } from '@guildhall/protocol/push';
 import { afterAll, expect } from 'vitest';
 
-const { p, test } = await startFixtures({ settings: { GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_MAIL_FROM: 'Hall <hall@example.org>' } });
+const { p, test } = await startFixtures({
+  settings: { GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_MAIL_FROM: 'Hall <hall@example.org>' },
+});
 const service = await PushService.start();
 afterAll(() => service.close());
 
@@ -91,10 +93,16 @@ test('[people/push] never from the muted, blocked, switched off, or while "do no
   const settings = (change: object) => bob.patch('/users/@me/guilds/@me/settings', change);
   for (const [change, undo] of [
     [() => settings({ muted: true }), () => settings({ muted: false })],
-    [() => settings({ channel_overrides: { [channelId]: { muted: true } } }), () => settings({ channel_overrides: { [channelId]: { muted: false } } })],
+    [
+      () => settings({ channel_overrides: { [channelId]: { muted: true } } }),
+      () => settings({ channel_overrides: { [channelId]: { muted: false } } }),
+    ],
     [() => settings({ mobile_push: false }), () => settings({ mobile_push: true })],
     [() => bob.patch('/users/@me/settings', { status: 'dnd' }), () => bob.patch('/users/@me/settings', { status: 'online' })],
-    [() => bob.put(`/users/@me/relationships/${alice.id}/ignore`, {}), () => bob.delete(`/users/@me/relationships/${alice.id}/ignore`)],
+    [
+      () => bob.put(`/users/@me/relationships/${alice.id}/ignore`, {}),
+      () => bob.delete(`/users/@me/relationships/${alice.id}/ignore`),
+    ],
   ] as const) {
     expect((await change()).status).toBeLessThan(300);
     await say(alice, channelId, 'unheard');
@@ -115,14 +123,20 @@ test('[people/push] hidden channels are neither pushed nor named, levels decide,
 }) => {
   const mine = await subscribed(member);
   const deny = [{ id: guild.id, type: 0, allow: '0', deny: '1024' }];
-  const hidden = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, { name: 'cellar', type: 0, permission_overwrites: deny });
+  const hidden = await alice.post<{ id: string }>(`/guilds/${guild.id}/channels`, {
+    name: 'cellar',
+    type: 0,
+    permission_overwrites: deny,
+  });
   await say(alice, hidden.body.id, `psst <@${member.id}>`);
   await p.jobs();
   expect(mine.requests).toBe(0);
   await alice.patch(`/guilds/${guild.id}/members/@me`, { nick: 'Al' });
   await say(alice, channel.id, `not in <#${hidden.body.id}>`);
   await p.jobs();
-  expect(messagesOf(mine).map(({ title, body }) => [title, body])).toEqual([[`Al (#${channel.name}, Test guild)`, 'not in #unknown']]);
+  expect(messagesOf(mine).map(({ title, body }) => [title, body])).toEqual([
+    [`Al (#${channel.name}, Test guild)`, 'not in #unknown'],
+  ]);
   await member.patch(`/users/@me/guilds/${guild.id}/settings`, { message_notifications: 1 });
   await say(alice, channel.id, 'to all');
   await say(alice, channel.id, `${'x'.repeat(300)} <@${member.id}>`);

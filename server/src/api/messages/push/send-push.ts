@@ -48,7 +48,10 @@ export const sendPush = job<Push>({
       return;
     }
     if (refusal.isPassing && attempt < ATTEMPTS) throw new OthersFailure(`the push was not accepted: ${refusal.reason}`);
-    platform.log.info({ user_id: push.user_id, host: new URL(device.endpoint).host, reason: refusal.reason }, 'gave up on a push');
+    platform.log.info(
+      { user_id: push.user_id, host: new URL(device.endpoint).host, reason: refusal.reason },
+      'gave up on a push',
+    );
   },
 });
 
@@ -81,18 +84,14 @@ async function post(platform: Platform, device: DeviceRow, push: Push): Promise<
 
 /** The encrypted request (RFC 8291, RFC 8292). It leaves by the guarded client, as any address that a user has chosen. */
 async function requestOf(platform: Platform, { endpoint, p256dh, auth }: DeviceRow, { payload, expires_at }: Push) {
-  const { headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(payload),
-    {
-      vapidDetails: { subject: contactOf(platform), ...(await vapidKeys(platform)) },
-      contentEncoding: 'aes128gcm',
-      TTL: Math.ceil((expires_at - platform.clock.now()) / 1000),
-      urgency: payload.type === 'call' ? 'high' : 'normal',
-      // The service replaces a push that it has not delivered yet by one with the same topic.
-      topic: payload.tag,
-    },
-  );
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+    vapidDetails: { subject: contactOf(platform), ...(await vapidKeys(platform)) },
+    contentEncoding: 'aes128gcm',
+    TTL: Math.ceil((expires_at - platform.clock.now()) / 1000),
+    urgency: payload.type === 'call' ? 'high' : 'normal',
+    // The service replaces a push that it has not delivered yet by one with the same topic.
+    topic: payload.tag,
+  });
   const { 'Content-Length': _length, ...rest } = headers;
   return {
     url: endpoint,
