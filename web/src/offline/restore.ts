@@ -1,15 +1,16 @@
-import { store, token } from '../state/session.ts';
+import type { State } from '../state/types.ts';
 import { openOffline } from './database.ts';
 import { stateFrom, userOf } from './snapshot.ts';
 
-/** Shows what the person read last in this browser, unless the server has sent the current state in the meantime. */
-export async function restoreOffline(): Promise<void> {
-  const value = token.get();
-  const userId = value && userOf(value);
-  if (!userId) return;
+/**
+ * What the person of a token read last in this browser, as a change of the state; undefined if nothing was stored. The change does
+ * nothing once the server has sent the current state.
+ */
+export async function storedState(token: string): Promise<((state: State) => State) | undefined> {
+  const userId = userOf(token);
+  if (userId === null) return undefined;
   const database = await openOffline();
   const [snapshot, channels] = await Promise.all([database.get('places', userId), database.getAll('channels')]);
   database.close();
-  if (!snapshot || store.get().me || token.get() !== value) return;
-  store.set((state) => stateFrom(state, snapshot, channels));
+  return snapshot && ((state) => (state.me ? state : stateFrom(state, snapshot, channels)));
 }

@@ -83,9 +83,12 @@ function onStatus(status: State['phase']): void {
 /** Shows what was read last in this browser until there is a connection. */
 async function restore(): Promise<void> {
   try {
-    const { restoreOffline } = await import('../offline/restore.ts');
-    await restoreOffline();
-    if (store.get().me && store.get().phase === 'connecting') setPhase('reconnecting');
+    const value = token.get();
+    const { storedState } = await import('../offline/restore.ts');
+    const change = value === null ? undefined : await storedState(value);
+    if (!change || token.get() !== value) return;
+    store.set(change);
+    if (store.get().phase === 'connecting') setPhase('reconnecting');
   } catch {
     // A browser that stores nothing waits for the connection.
   }

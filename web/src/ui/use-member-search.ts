@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { findMembers, hasUnknownMembers } from '../state/candidates.ts';
 import { store } from '../state/session.ts';
-import { useSelected } from '../state/store.ts';
 import type { Id } from '../api/wire-base.ts';
 
 /** How long typing must pause before the server is queried, in ms. */
