@@ -22,8 +22,7 @@ export function serviceWorker(): Plugin {
     async generateBundle(_options, bundle) {
       const shell = shellOf(bundle);
       const hash = createHash('sha256').update(shell.join('\n'));
-      const html = bundle['index.html'];
-      if (html?.type === 'asset') hash.update(html.source);
+      hash.update(readFileSync(join(import.meta.dirname, 'index.html')));
       for (const name of PUBLIC) hash.update(readFileSync(join(publicDir, name)));
       const files = [...shell, ...PUBLIC].map((name) => `/${name}`);
       this.emitFile({

@@ -17,7 +17,12 @@ test('only the newest messages of channels that are loaded to their end are stor
   const state = { ...ready(), logs: { '200': loaded, '404': loaded } };
   const [stored, ...others] = readChannels(state, 5);
   expect(others).toEqual([]);
-  expect([stored?.id, stored?.at, stored?.messages.length, stored?.messages.at(-1)?.id]).toEqual(['200', 5, STORED_MESSAGES, '1058']);
+  expect([stored?.id, stored?.at, stored?.messages.length, stored?.messages.at(-1)?.id]).toEqual([
+    '200',
+    5,
+    STORED_MESSAGES,
+    '1058',
+  ]);
   expect(readChannels({ ...state, logs: { '200': { ...loaded, hasNewer: true } } }, 5)).toEqual([]);
 });
 
