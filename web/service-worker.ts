@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** Modules that a visit without a connection needs, although the first page loads them late. */
-const LATE = [/src\/offline\//, /src\/ui\/panels\.tsx$/, /src\/notifications\/notification-host\.tsx$/];
+const LATE = [
+  /src\/offline\//,
+  /src\/ui\/panels\.tsx$/,
+  /src\/notifications\/notification-host\.tsx$/,
+  /src\/(message\/message-list|members\/member-list|home\/home-pane|friends\/friends-pane)\.tsx$/,
+];
 const PUBLIC = ['favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
 
 /**

@@ -2,7 +2,7 @@ import { compareIds, firstIdAt } from '@guildhall/protocol/ids';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { RunningActivities } from '../activities/running-activities.tsx';
 import type { Channel, Message } from '../api/wire.ts';
-import { loadAround } from '../state/messages.ts';
+import { loadAround, openChannel } from '../state/messages.ts';
 import { hasMessages, isForum, isVoice, myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -68,6 +68,15 @@ interface Props {
   jumps: number;
 }
 
+/** Loads the newest messages of a channel; a new session clears them, so they are loaded again. */
+function useMessages(channel: Channel): void {
+  const phase = useSelected(store, (state) => state.phase);
+  const status = useSelected(store, (state) => state.logs[channel.id]?.status ?? 'idle');
+  useEffect(() => {
+    if (hasMessages(channel) && phase === 'ready' && status === 'idle') void openChannel(channel.id);
+  }, [channel, phase, status]);
+}
+
 /** A channel: header, messages, typing line and composer. */
 export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
   const [replyTo, setReply] = useState<Message | null>(null);
@@ -82,6 +91,7 @@ export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
   const called = useSelected(store, (state) => isVoice(channel) || state.voice.calls[channel.id] !== undefined);
   // On a phone, the call of a voice channel has the whole pane until the chat is wanted.
   const chatShown = !isVoice(channel) || (chatWanted ?? !narrow);
+  useMessages(channel);
   const focusComposer = useCallback(() => areaRef.current?.focus(), []);
 
   const opened = useRef(false);

@@ -125,5 +125,6 @@ async function open(url: string): Promise<void> {
   }
   const message: OpenPath = { type: 'open', url };
   page.postMessage(message);
-  await page.focus();
+  // A browser may refuse: the page is open in any case.
+  await page.focus().catch(() => undefined);
 }

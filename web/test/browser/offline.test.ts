@@ -120,24 +120,28 @@ async function deliver(session: CDPSession, origin: string, data: string): Promi
  */
 async function stubPush(context: BrowserContext, subscription: TestSubscription): Promise<void> {
   await context.addInitScript((json) => {
-    let current: object | null = null;
-    const made = {
-      endpoint: json.endpoint,
-      options: { applicationServerKey: null as ArrayBuffer | null },
-      toJSON: () => json,
-      unsubscribe: async () => {
-        current = null;
-        return true;
-      },
+    // Subscriptions outlive pages.
+    const key = () => localStorage.getItem('test.push');
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+    const current = () => {
+      const text = key();
+      if (text === null) return null;
+      return {
+        endpoint: json.endpoint,
+        options: { userVisibleOnly: true, applicationServerKey: bytes(text).buffer },
+        toJSON: () => json,
+        unsubscribe: async () => {
+          localStorage.removeItem('test.push');
+          return true;
+        },
+      } as unknown as PushSubscription;
     };
-    const { prototype } = PushManager;
-    prototype.subscribe = async (options) => {
-      const text = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
-      made.options.applicationServerKey = Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer;
-      current = made;
-      return made as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = async () => current();
+    PushManager.prototype.subscribe = async (options) => {
+      localStorage.setItem('test.push', String(options?.applicationServerKey));
+      return current() as PushSubscription;
     };
-    prototype.getSubscription = async () => current as PushSubscription | null;
   }, subscription.toJSON());
 }
 
@@ -189,16 +193,23 @@ test('a push shows a notification, whose press opens the channel in the page tha
     const [notification] = await scope.registration.getNotifications();
     const init = { notification } as unknown as EventInit;
     const Pressed = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: EventInit) => Event;
-    globalThis.dispatchEvent(new Pressed('notificationclick', init));
+    // Only events of the browser itself can be prolonged.
+    globalThis.dispatchEvent(Object.assign(new Pressed('notificationclick', init), { waitUntil: () => undefined }));
   });
   await page.waitForURL(new RegExp(`/channels/${hall.id}/${hall.channelId}`));
   await expect.poll(shown).toEqual([]);
   await page.goto('/settings/notifications');
   await page.getByRole('switch', { name: 'Push notifications on this device' }).uncheck();
   await page.getByRole('switch', { name: 'Show the text of messages' }).waitFor({ state: 'hidden' });
-  const before = subscription.requests;
+  const [before, another] = [subscription.requests, service.subscribe()];
+  await expectOk(ada.post('/users/@me/devices', another.device));
   await page.goto('about:blank');
-  await expectOk(bob.post(`/channels/${hall.channelId}/messages`, { content: `no more, <@${ada.id}>` }));
+  await expect
+    .poll(async () => {
+      await expectOk(bob.post(`/channels/${hall.channelId}/messages`, { content: `no more, <@${ada.id}>` }));
+      return another.requests;
+    })
+    .toBeGreaterThan(0);
   expect(subscription.requests).toBe(before);
   expect(harness.faults).toEqual([]);
   await page.context().close();
