@@ -11,6 +11,7 @@ const SOURCES = [
   'web/index.html',
   'web/vite.config.ts',
   'web/compress.ts',
+  'web/first-page.ts',
   'web/service-worker.ts',
   'web/package.json',
   'protocol',

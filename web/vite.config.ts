@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
+import { firstPage } from './first-page.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
@@ -17,6 +18,7 @@ export default defineConfig({
     target: 'es2023',
     cssTarget: ['chrome125', 'firefox125', 'safari18'],
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstPage()] } } },
   },
   server: {
     host: '127.0.0.1',

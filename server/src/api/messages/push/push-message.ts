@@ -1,6 +1,6 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { decideNotification, type NotificationDecision } from '@guildhall/protocol/notifications';
+import { decideNotification, LARGE_GUILD_MEMBERS, type NotificationDecision } from '@guildhall/protocol/notifications';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { MemberState } from '../../../core/access/member.ts';
 import { findMessage } from '../../../core/access/message.ts';
@@ -59,9 +59,13 @@ export const pushMessage = job({
 });
 
 /** Those who may read the message and have a device, without the author; permissions are checked later. */
-async function candidatesOf({ store }: Platform, { place, row }: Posted): Promise<Snowflake[]> {
+async function candidatesOf({ store }: Platform, { place, row, data }: Posted): Promise<Snowflake[]> {
   const { guild, memberIds, recipientIds } = place;
-  const found = guild ? await findMembersWithDevices(store.read, guild.id) : recipientIds;
+  const isLarge = (guild?.row.member_count ?? 0) > LARGE_GUILD_MEMBERS;
+  // In a large guild only the mentioned are notified: there is no need to look at all members.
+  const isForFew = isLarge && row.mention_everyone === 0 && !data.mention_roles?.length;
+  const inGuild = async (id: Snowflake) => (isForFew ? (data.mentions ?? []) : findMembersWithDevices(store.read, id));
+  const found = guild ? await inGuild(guild.id) : recipientIds;
   return found.filter((id) => id !== row.author_id && (memberIds === undefined || memberIds.includes(id)));
 }
 
