@@ -27,6 +27,9 @@ const GuildSettingsPage = lazy(async () => ({
 }));
 const ActivityLinkPage = lazy(async () => ({ default: (await import('./activities/activity-link-page.tsx')).ActivityLinkPage }));
 
+/** Ms after which what is not on the first page is loaded. */
+const PANELS_AFTER = 1500;
+
 function Splash() {
   const failed = useSelected(store, (state) => state.phase === 'failed');
   return (
@@ -110,10 +113,13 @@ function Invite({ params }: RouteComponentProps<{ code: string }>) {
 /** The whole client: the page of the current path, with what belongs to every page above it. */
 export function App() {
   const hasModal = useSelected(store, (state) => state.modals.length > 0);
+  const isReady = useSelected(store, (state) => state.phase === 'ready');
   useEffect(() => {
+    if (!isReady) return;
     // After the first page is complete: the code of dialogs and menus, so that the first one opens at once.
-    void import('./ui/panels.tsx');
-  }, []);
+    const timer = setTimeout(() => void import('./ui/panels.tsx'), PANELS_AFTER);
+    return () => clearTimeout(timer);
+  }, [isReady]);
   return (
     <>
       <Suspense fallback={<Splash />}>

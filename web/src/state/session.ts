@@ -1,4 +1,5 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
+import { takeEarly } from '../boot.ts';
 import { Gateway, type SocketEvents } from '../api/gateway.ts';
 import { createRequest, type HttpNeeds } from '../api/http.ts';
 import { away } from './away.ts';
@@ -96,10 +97,18 @@ async function restore(): Promise<void> {
 
 function connect(): void {
   gateway?.stop();
+  let early: Awaited<ReturnType<typeof takeEarly>> = null;
   gateway = new Gateway({
     token: () => token.get() ?? '',
-    url: gatewayUrl,
-    open: openSocket,
+    async url() {
+      early = await takeEarly(token.get() ?? '');
+      return early ? '' : gatewayUrl();
+    },
+    open(url, on) {
+      const taken = early;
+      early = null;
+      return taken ? taken(on) : openSocket(url, on);
+    },
     onDispatch(name, data) {
       const { own } = store.get();
       if (isHandled(name)) store.set((state) => reduce(state, name, data, Date.now()));
