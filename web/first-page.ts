@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const ENTRY = join(import.meta.dirname, 'src/main.tsx');
-/** The script that connects before the client has arrived: an entry of its own, whose module the client imports. */
+/** The script that connects before the client has arrived: an entry of its own, which shares nothing with the client. */
 export const BOOT = join(import.meta.dirname, 'src/boot.ts');
 
 /**
@@ -25,7 +25,7 @@ function reachable(context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>();
   const waiting = [ENTRY];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || id === BOOT) continue;
+    if (found.has(id)) continue;
     found.add(id);
     waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []));
   }

@@ -1,5 +1,5 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
-import { takeEarly } from '../boot.ts';
+import { takeEarly } from '../api/early.ts';
 import { Gateway, type SocketEvents } from '../api/gateway.ts';
 import { createRequest, type HttpNeeds } from '../api/http.ts';
 import { away } from './away.ts';

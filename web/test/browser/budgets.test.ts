@@ -55,7 +55,7 @@ async function record(page: Page): Promise<Loaded[]> {
 
 function summary(name: string, loaded: readonly Loaded[]): number {
   const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
-  const largest = loaded.toSorted((a, b) => b.bytes - a.bytes).slice(0, 5);
+  const largest = loaded.toSorted((a, b) => b.bytes - a.bytes).slice(0, 14);
   process.stdout.write(
     `${name}: ${total} bytes in ${loaded.length} responses; ${largest.map(({ path, bytes }) => `${path} ${bytes}`).join(', ')}\n`,
   );

@@ -41,7 +41,9 @@ function storedChannels(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('guildhall');
-        opening.onerror = () => reject(opening.error);
+        // A database that does not exist yet stays the client's to create.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(0) : reject(opening.error));
         opening.onsuccess = () => {
           const database = opening.result;
           if (!database.objectStoreNames.contains('channels')) {
