@@ -87,7 +87,9 @@ test('without a connection the client opens, shows what was read last, and sends
 });
 
 test('what was read is deleted at logout', async () => {
-  const page = await harness.pageOf(ada, pathOf(hall), ALLOWED);
+  const cleo = await harness.person('cleo', 'Cleo');
+  await harness.join(ada, hall, cleo);
+  const page = await harness.pageOf(cleo, pathOf(hall), ALLOWED);
   await visible(messageOf(page, 'Bring the blue cups'));
   await controlled(page);
   await expect.poll(() => storedChannels(page)).toBe(1);
