@@ -2,10 +2,10 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
 import { ChatPage } from './channels/chat-page.tsx';
-import { ConfirmIdentityHost } from './login/confirm-identity-dialog.tsx';
 import { safeNext, useLocation } from './router.tsx';
 import { SwitcherHost } from './search/switcher-host.tsx';
 import { logout } from './state/actions.ts';
+import { question } from './state/proof.ts';
 import { store, token } from './state/session.ts';
 import { useSelected } from './state/store.ts';
 import { Logo } from './ui/icon.tsx';
@@ -20,6 +20,9 @@ const ConsolePage = lazy(async () => ({ default: (await import('./console/consol
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }));
 const NotificationHost = lazy(async () => ({
   default: (await import('./notifications/notification-host.tsx')).NotificationHost,
+}));
+const ConfirmIdentityHost = lazy(async () => ({
+  default: (await import('./login/confirm-identity-dialog.tsx')).ConfirmIdentityHost,
 }));
 const ModalHost = lazy(async () => ({ default: (await import('./modals/modal-dialog.tsx')).ModalHost }));
 const GuildSettingsPage = lazy(async () => ({
@@ -112,6 +115,7 @@ function Invite({ params }: RouteComponentProps<{ code: string }>) {
 
 /** The whole client: the page of the current path, with what belongs to every page above it. */
 export function App() {
+  const isAsked = useSelected(question, (value) => value !== null);
   const hasModal = useSelected(store, (state) => state.modals.length > 0);
   const isReady = useSelected(store, (state) => state.phase === 'ready');
   useEffect(() => {
@@ -141,7 +145,7 @@ export function App() {
       <ActivityHost />
       <Suspense>
         {hasModal && <ModalHost />}
-        <ConfirmIdentityHost />
+        {isAsked && <ConfirmIdentityHost />}
       </Suspense>
       <Toasts />
     </>

@@ -20,7 +20,6 @@ import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
 import { joinCall } from '../voice/actions.ts';
-import { ChannelPeople } from '../voice/channel-people.tsx';
 import { channelNotificationItems, guildNotificationItems } from '../notifications/menu-items.ts';
 import { ArrangeChannelsDialog, CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
 import { inOneList, moved, placesOf } from './channel-order.ts';
@@ -34,6 +33,7 @@ import { useRoving } from '../ui/roving.ts';
 import { TOUCH_QUERY, useWithin } from '../ui/use-within.ts';
 
 /** Loaded on demand, since it contains the drawings of all badges. */
+const ChannelPeople = lazy(async () => ({ default: (await import('../voice/channel-people.tsx')).ChannelPeople }));
 const InviteDialog = lazy(async () => ({ default: (await import('../guilds/guild-dialogs.tsx')).InviteDialog }));
 const LeaveGuildDialog = lazy(async () => ({ default: (await import('../guilds/guild-dialogs.tsx')).LeaveGuildDialog }));
 const GuildTagDialog = lazy(async () => ({ default: (await import('../guilds/guild-tag-dialog.tsx')).GuildTagDialog }));
@@ -205,7 +205,13 @@ function Group({ group, currentId, manages, open }: GroupProps) {
     <ul>
       {shown.map((channel) => (
         <ChannelRow key={channel.id} channel={channel} current={channel.id === currentId} open={open}>
-          {isVoice(channel) ? <ChannelPeople channel={channel} /> : <ThreadRows parent={channel} currentId={currentId} />}
+          {isVoice(channel) ? (
+            <Suspense>
+              <ChannelPeople channel={channel} />
+            </Suspense>
+          ) : (
+            <ThreadRows parent={channel} currentId={currentId} />
+          )}
         </ChannelRow>
       ))}
     </ul>
