@@ -155,7 +155,8 @@ test('a push shows a notification, whose press opens the channel in the page tha
   await stubPush(page.context(), subscription);
   await page.reload();
   await controlled(page);
-  await page.getByRole('switch', { name: 'Push notifications on this device' }).check();
+  await page.getByRole('switch', { name: 'Push notifications on this device' }).click();
+  await visible(page.getByRole('switch', { name: 'Push notifications on this device', checked: true }));
   await visible(page.getByRole('switch', { name: 'Show the text of messages' }));
   await takeScreenshots(page, 'push-settings');
   await expectAccessible(page);
@@ -203,7 +204,8 @@ test('a push shows a notification, whose press opens the channel in the page tha
   await page.waitForURL(new RegExp(`/channels/${hall.id}/${hall.channelId}`));
   await expect.poll(shown).toEqual([]);
   await page.goto('/settings/notifications');
-  await page.getByRole('switch', { name: 'Push notifications on this device' }).uncheck();
+  await page.getByRole('switch', { name: 'Push notifications on this device', checked: true }).click();
+  await visible(page.getByRole('switch', { name: 'Push notifications on this device', checked: false }));
   await page.getByRole('switch', { name: 'Show the text of messages' }).waitFor({ state: 'hidden' });
   const [before, another] = [subscription.requests, service.subscribe()];
   await expectOk(ada.post('/users/@me/devices', another.device));
