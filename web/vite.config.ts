@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
 import { join } from 'node:path';
-import { BOOT, bootFirst, firstPage } from './first-page.ts';
+import { BOOT, bootFirst, pageChunks } from './first-page.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
@@ -21,7 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), boot: BOOT },
-      output: { codeSplitting: { groups: [firstPage()] } },
+      output: { codeSplitting: { groups: pageChunks() } },
     },
   },
   server: {
