@@ -33,7 +33,7 @@ export async function hasDevices(
   if (guild) {
     if (guild.row.member_count > LARGE_GUILD_MEMBERS && !isMentioning) return false;
     const find = async () => (await read.first(ofMember, { guild_id: guild.id })) !== undefined;
-    return guildsWithDevices(platform).get(guild.id, find, true);
+    return (await guildsWithDevices(platform).get(guild.id, find, true)) === true;
   }
   for (const user_id of recipientIds) {
     if (user_id === authorId) continue;
