@@ -66,6 +66,7 @@ import * as connections from './operations/people/connections.ts';
 import * as harvests from './operations/people/harvests.ts';
 import * as loginProviders from './operations/people/login-providers.ts';
 import * as mfa from './operations/people/mfa.ts';
+import * as devices from './operations/people/devices.ts';
 import * as notes from './operations/people/notes.ts';
 import * as relationships from './operations/people/relationships.ts';
 import * as users from './operations/people/users.ts';
@@ -141,6 +142,7 @@ const FEATURES = [
   harvests,
   loginProviders,
   mfa,
+  devices,
   notes,
   relationships,
   users,

@@ -6,10 +6,13 @@ import { ROOT } from './install.mjs';
 
 const SOURCES = [
   'web/src',
+  'web/messages',
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
   'web/compress.ts',
+  'web/first-page.ts',
+  'web/service-worker.ts',
   'web/package.json',
   'protocol',
 ];

@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
+import { join } from 'node:path';
+import { BOOT, bootFirst, pageChunks } from './first-page.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -8,7 +11,7 @@ const SERVER = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), compress()],
+  plugins: [react(), bootFirst(), serviceWorker(), compress()],
   // data: fonts and images would be refused by the server's content security policy, so nothing is inlined.
   build: {
     outDir: 'dist',
@@ -16,6 +19,10 @@ export default defineConfig({
     target: 'es2023',
     cssTarget: ['chrome125', 'firefox125', 'safari18'],
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), boot: BOOT },
+      output: { codeSplitting: { groups: pageChunks() } },
+    },
   },
   server: {
     host: '127.0.0.1',

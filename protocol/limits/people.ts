@@ -78,6 +78,27 @@ export const PEOPLE_LIMITS = {
     avatarDescription: { max: 1024, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The description of an avatar.' },
     avatars: { max: 6, unit: 'avatars', what: 'Avatars of a person that are kept; a further one replaces the oldest.' },
   },
+  devices: {
+    perPerson: { max: 20, unit: 'devices', what: 'Devices of a person that receive pushes; a further one replaces the oldest.' },
+    token: {
+      min: 1,
+      max: 4096,
+      unit: 'characters',
+      error: 'INVALID_FORM_BODY',
+      what: 'The token of a device, such as the JSON of a subscription of a browser.',
+    },
+    endpoint: {
+      max: 2048,
+      unit: 'characters',
+      error: 'INVALID_FORM_BODY',
+      what: 'The address to which a subscription of a browser has its pushes sent.',
+    },
+    pushes: { max: 30, unit: 'pushes', what: 'Pushes of messages to one device in a minute; more are not sent.' },
+    body: { max: 200, unit: 'characters', what: 'The text of a message in a push; the rest is cut.' },
+    attempts: { max: 7, unit: 'attempts', what: 'Attempts to deliver one push, over about two hours.' },
+    responseBytes: { max: 16_384, unit: 'bytes', what: 'The response of a push service; the rest is not read.' },
+    responseTime: { max: 10_000, unit: 'ms', what: 'How long a push service may take to respond.' },
+  },
   notes: {
     length: { max: 256, unit: 'characters', error: 'NOTE_WAS_TOO_LONG', what: 'A note about a user.' },
     perPerson: { max: 1500, unit: 'notes', error: 'INVALID_FORM_BODY', what: 'Notes of a person.' },

@@ -3,11 +3,10 @@ import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
 import { ChatPage } from './channels/chat-page.tsx';
 import { shown } from './i18n/locale.ts';
-import { ConfirmIdentityHost } from './login/confirm-identity-host.tsx';
-import { ModalHost } from './modals/modal-dialog.tsx';
 import { safeNext, useLocation } from './router.tsx';
 import { SwitcherHost } from './search/switcher-host.tsx';
 import { logout } from './state/actions.ts';
+import { question } from './state/proof.ts';
 import { store, token } from './state/session.ts';
 import { useSelected } from './state/store.ts';
 import { Logo } from './ui/icon.tsx';
@@ -25,10 +24,17 @@ const SettingsPage = lazy(async () => ({ default: (await import('./settings/sett
 const NotificationHost = lazy(async () => ({
   default: (await import('./notifications/notification-host.tsx')).NotificationHost,
 }));
+const ConfirmIdentityHost = lazy(async () => ({
+  default: (await import('./login/confirm-identity-host.tsx')).ConfirmIdentityHost,
+}));
+const ModalHost = lazy(async () => ({ default: (await import('./modals/modal-dialog.tsx')).ModalHost }));
 const GuildSettingsPage = lazy(async () => ({
   default: (await import('./guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
 }));
 const ActivityLinkPage = lazy(async () => ({ default: (await import('./activities/activity-link-page.tsx')).ActivityLinkPage }));
+
+/** Ms after which what is not on the first page is loaded. */
+const PANELS_AFTER = 1500;
 
 function Splash() {
   const failed = useSelected(store, (state) => state.phase === 'failed');
@@ -118,10 +124,15 @@ export function App() {
 }
 
 function Everything() {
+  const isAsked = useSelected(question, (value) => value !== null);
+  const hasModal = useSelected(store, (state) => state.modals.length > 0);
+  const isReady = useSelected(store, (state) => state.phase === 'ready');
   useEffect(() => {
+    if (!isReady) return;
     // After the first page is complete: the code of dialogs and menus, so that the first one opens at once.
-    void import('./ui/panels.tsx');
-  }, []);
+    const timer = setTimeout(() => void import('./ui/panels.tsx'), PANELS_AFTER);
+    return () => clearTimeout(timer);
+  }, [isReady]);
   return (
     <>
       <Suspense fallback={<Splash />}>
@@ -145,8 +156,8 @@ function Everything() {
       <VoiceHost />
       <ActivityHost />
       <Suspense>
-        <ModalHost />
-        <ConfirmIdentityHost />
+        {hasModal && <ModalHost />}
+        {isAsked && <ConfirmIdentityHost />}
       </Suspense>
       <Toasts />
     </>

@@ -31,6 +31,10 @@ import { leaveTemporaryGuilds } from './guild/members/leave-when-offline.ts';
 import { endPeriod } from './apps/monetization/subscribe.ts';
 import { sweepTokens } from './oauth2/sweep.ts';
 import { endMutes, endThreadMute } from './messages/notifications/end-mutes.ts';
+import { pushCall } from './messages/push/push-call.ts';
+import { pushFriend } from './messages/push/push-friend.ts';
+import { pushMessage } from './messages/push/push-message.ts';
+import { sendPush } from './messages/push/send-push.ts';
 import { endPoll } from './messages/polls/end-poll.ts';
 import { endLostConnections } from './guild/voice-states/end-lost-connections.ts';
 import { endLostVideo } from './messages/streams/end-lost-video.ts';
@@ -91,6 +95,10 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   sweepTokens,
   endMutes,
   endThreadMute,
+  pushCall,
+  pushFriend,
+  pushMessage,
+  sendPush,
   endPoll,
   previewLinks,
   continuePrune,

@@ -61,6 +61,7 @@ import { pollsRoutes } from './messages/polls/routes.ts';
 import { reportsRoutes } from './apps/reports/routes.ts';
 import { publisherRoutes } from './apps/publisher/routes.ts';
 import { mentionInboxRoutes } from './messages/mention-inbox/routes.ts';
+import { devicesRoutes } from './people/devices/routes.ts';
 import { notesRoutes } from './people/notes/routes.ts';
 import { relationshipsRoutes } from './people/relationships/routes.ts';
 import { operatorRoutes } from './apps/operator/routes.ts';
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
   ...gatewayRoutes,
   ...usersRoutes,
   ...voiceSettingsRoutes,
+  ...devicesRoutes,
   ...notesRoutes,
   ...mentionInboxRoutes,
   ...userProfilesRoutes,

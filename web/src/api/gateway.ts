@@ -46,6 +46,8 @@ const FATAL: readonly number[] = [
   CLOSE_CODES.DISALLOWED_INTENTS,
 ];
 const NEW_SESSION: readonly number[] = [1000, 1001, CLOSE_CODES.INVALID_SEQ, CLOSE_CODES.SESSION_TIMED_OUT];
+
+/** As in boot.ts. */
 const PROPERTIES = { os: 'web', browser: 'Guildhall', device: 'Guildhall' };
 
 /** Milliseconds to wait before the given attempt (from 1): doubling from one second, at most 30 s, with a quarter of jitter. */

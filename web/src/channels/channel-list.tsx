@@ -20,13 +20,11 @@ import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
 import { joinCall } from '../voice/actions.ts';
-import { ChannelPeople } from '../voice/channel-people.tsx';
 import { channelNotificationItems, guildNotificationItems } from '../notifications/menu-items.ts';
 import { ArrangeChannelsDialog, CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
 import { inOneList, moved, placesOf } from './channel-order.ts';
 import { isPrivateChannel } from './private-channel.ts';
 import { t } from './text.ts';
-import { InviteDialog, LeaveGuildDialog } from '../guilds/guild-dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { channelIcon } from './channel-icon.ts';
 import type { MenuItem } from '../ui/menu-item.ts';
@@ -35,6 +33,9 @@ import { useRoving } from '../ui/roving.ts';
 import { TOUCH_QUERY, useWithin } from '../ui/use-within.ts';
 
 /** Loaded on demand, since it contains the drawings of all badges. */
+const ChannelPeople = lazy(async () => ({ default: (await import('../voice/channel-people.tsx')).ChannelPeople }));
+const InviteDialog = lazy(async () => ({ default: (await import('../guilds/guild-dialogs.tsx')).InviteDialog }));
+const LeaveGuildDialog = lazy(async () => ({ default: (await import('../guilds/guild-dialogs.tsx')).LeaveGuildDialog }));
 const GuildTagDialog = lazy(async () => ({ default: (await import('../guilds/guild-tag-dialog.tsx')).GuildTagDialog }));
 
 type Open =
@@ -204,7 +205,13 @@ function Group({ group, currentId, manages, open }: GroupProps) {
     <ul>
       {shown.map((channel) => (
         <ChannelRow key={channel.id} channel={channel} current={channel.id === currentId} open={open}>
-          {isVoice(channel) ? <ChannelPeople channel={channel} /> : <ThreadRows parent={channel} currentId={currentId} />}
+          {isVoice(channel) ? (
+            <Suspense>
+              <ChannelPeople channel={channel} />
+            </Suspense>
+          ) : (
+            <ThreadRows parent={channel} currentId={currentId} />
+          )}
         </ChannelRow>
       ))}
     </ul>
@@ -257,11 +264,7 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
     case 'invite':
       return <InviteDialog guild={guild} channelId={what.channel.id} onClose={onClose} />;
     case 'tag':
-      return (
-        <Suspense fallback={null}>
-          <GuildTagDialog guild={guild} onClose={onClose} />
-        </Suspense>
-      );
+      return <GuildTagDialog guild={guild} onClose={onClose} />;
     case 'arrange':
       return <ArrangeChannelsDialog guildId={guild.id} onClose={onClose} />;
     case 'leave':
@@ -345,7 +348,7 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
           </p>
         )}
       </div>
-      {open && <OpenDialog guild={guild} what={open} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <OpenDialog guild={guild} what={open} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }

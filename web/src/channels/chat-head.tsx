@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActivityButton } from '../activities/activity-button.tsx';
 import { hasActivities } from '../activities/selectors.ts';
 import type { Channel } from '../api/wire.ts';
@@ -13,11 +13,12 @@ import { CallButton } from '../voice/call-button.tsx';
 import { channelIcon } from './channel-icon.ts';
 import { LinkTag } from '../message/game-marks.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PinsDialog } from '../message/pins-dialog.tsx';
 import { PrivateMenu } from '../private/private-menu.tsx';
 import styles from './chat-head.module.css';
 import { DateJump } from './date-jump.tsx';
 import { t } from './text.ts';
+
+const PinsDialog = lazy(async () => ({ default: (await import('../message/pins-dialog.tsx')).PinsDialog }));
 
 interface Props {
   channel: Channel;
@@ -108,7 +109,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
           </button>
         )}
       </span>
-      {pins && <PinsDialog channel={channel} onClose={() => setPins(false)} />}
+      <Suspense>{pins && <PinsDialog channel={channel} onClose={() => setPins(false)} />}</Suspense>
     </header>
   );
 }

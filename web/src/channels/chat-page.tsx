@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ChannelList } from './channel-list.tsx';
 import { ChatPane } from './chat-pane.tsx';
-import { MemberList } from '../members/member-list.tsx';
 import { PrivateList } from '../private/private-list.tsx';
 import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
 import { NARROW, useMedia } from '../ui/use-media.ts';
@@ -11,11 +10,12 @@ import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
 import { findThread } from '../state/threads.ts';
-import { FriendsPane } from '../friends/friends-pane.tsx';
-import { HomePane } from '../home/home-pane.tsx';
 import styles from './chat-page.module.css';
 import { t } from './text.ts';
 
+const MemberList = lazy(async () => ({ default: (await import('../members/member-list.tsx')).MemberList }));
+const FriendsPane = lazy(async () => ({ default: (await import('../friends/friends-pane.tsx')).FriendsPane }));
+const HomePane = lazy(async () => ({ default: (await import('../home/home-pane.tsx')).HomePane }));
 const SearchPane = lazy(async () => ({ default: (await import('../search/search-pane.tsx')).SearchPane }));
 
 interface Props {
@@ -119,9 +119,13 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
                 jumps={jumps}
               />
             ) : guildId === '@me' && channelId === 'friends' ? (
-              <FriendsPane />
+              <Suspense>
+                <FriendsPane />
+              </Suspense>
             ) : guildId === '@me' && !channelId ? (
-              <HomePane />
+              <Suspense>
+                <HomePane />
+              </Suspense>
             ) : (
               <NothingHere asked={channelId !== undefined} />
             )}
@@ -129,7 +133,9 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
         )}
         {membersShown && guild && (
           <Aside drawer={!roomy} onClose={() => setDrawer(false)}>
-            <MemberList guild={guild} channel={channel} />
+            <Suspense>
+              <MemberList guild={guild} channel={channel} />
+            </Suspense>
           </Aside>
         )}
         {searchShown && (

@@ -2,7 +2,7 @@ import { compareIds, firstIdAt } from '@guildhall/protocol/ids';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { RunningActivities } from '../activities/running-activities.tsx';
 import type { Channel, Message } from '../api/wire.ts';
-import { loadAround } from '../state/messages.ts';
+import { loadAround, openChannel } from '../state/messages.ts';
 import { hasMessages, isForum, isVoice, myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -10,14 +10,15 @@ import { toast, toastError } from '../state/toasts.ts';
 import { type Chat, ChatContext } from './chat-context.ts';
 import { ChatHead } from './chat-head.tsx';
 import { Composer } from '../composer/composer.tsx';
-import { ForumPane } from './forum-pane.tsx';
-import { MessageList } from '../message/message-list.tsx';
 import { motion } from '../ui/motion.ts';
 import { TypingLine } from '../composer/typing-line.tsx';
 import { NARROW, useMedia } from '../ui/use-media.ts';
 import type { Id } from '../api/wire-base.ts';
 import { t } from './text.ts';
 
+// Whoever opens a channel can write before its messages are there; main.tsx loads their code while the gateway connects.
+const MessageList = lazy(async () => ({ default: (await import('../message/message-list.tsx')).MessageList }));
+const ForumPane = lazy(async () => ({ default: (await import('./forum-pane.tsx')).ForumPane }));
 const CallStage = lazy(async () => ({ default: (await import('../voice/call-stage.tsx')).CallStage }));
 
 /** Scrolls to a message; loads the messages around it if it is not there. */
@@ -67,6 +68,15 @@ interface Props {
   jumps: number;
 }
 
+/** Loads the newest messages of a channel; a new session clears them, so they are loaded again. */
+function useMessages(channel: Channel): void {
+  const phase = useSelected(store, (state) => state.phase);
+  const status = useSelected(store, (state) => state.logs[channel.id]?.status ?? 'idle');
+  useEffect(() => {
+    if (hasMessages(channel) && phase === 'ready' && status === 'idle') void openChannel(channel.id);
+  }, [channel, phase, status]);
+}
+
 /** A channel: header, messages, typing line and composer. */
 export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
   const [replyTo, setReply] = useState<Message | null>(null);
@@ -81,6 +91,7 @@ export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
   const called = useSelected(store, (state) => isVoice(channel) || state.voice.calls[channel.id] !== undefined);
   // On a phone, the call of a voice channel has the whole pane until the chat is wanted.
   const chatShown = !isVoice(channel) || (chatWanted ?? !narrow);
+  useMessages(channel);
   const focusComposer = useCallback(() => areaRef.current?.focus(), []);
 
   const opened = useRef(false);
@@ -122,14 +133,18 @@ export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
       )}
       {!chatShown ? null : hasMessages(channel) ? (
         <>
-          <MessageList channel={channel} scrollRef={scrollRef} />
+          <Suspense fallback={<div className="messages" />}>
+            <MessageList channel={channel} scrollRef={scrollRef} />
+          </Suspense>
           <div className="below">
             <Composer channel={channel} areaRef={areaRef} />
             <TypingLine channelId={channel.id} guildId={channel.guild_id} />
           </div>
         </>
       ) : isForum(channel) && channel.guild_id ? (
-        <ForumPane forum={channel} guildId={channel.guild_id} />
+        <Suspense fallback={<div className="messages" />}>
+          <ForumPane forum={channel} guildId={channel.guild_id} />
+        </Suspense>
       ) : (
         <div className="messages-note">
           <p>This channel type isn’t supported yet.</p>

@@ -13,7 +13,7 @@ import { CommandField, type CommandPlace, useOffers } from './command-field.tsx'
 import { useScrollToActive } from './command-picker.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/popover.tsx';
-import { PAUSE_MS } from '../ui/select-box.tsx';
+import { PAUSE_MS } from '../ui/use-member-search.ts';
 
 interface Props {
   channel: Channel;

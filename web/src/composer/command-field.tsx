@@ -8,7 +8,7 @@ import type { State } from '../state/types.ts';
 import { listKey } from './command-picker.tsx';
 import { FileButton, useFiles } from '../modals/form-files.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useMemberSearch } from '../ui/select-box.tsx';
+import { useMemberSearch } from '../ui/use-member-search.ts';
 import type { Id } from '../api/wire-base.ts';
 
 const MAX_SHOWN = 25;

@@ -1,7 +1,9 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  lazy,
   type RefObject,
+  Suspense,
   useEffect,
   useId,
   useLayoutEffect,
@@ -19,17 +21,18 @@ import { CHANNEL, channelName, isThread } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { addFiles, takeUploads } from '../state/uploads.ts';
 import { useChat } from '../channels/chat-context.ts';
-import { CommandComposer } from './command-composer.tsx';
 import { CommandList, listKey, useCommandPicker } from './command-picker.tsx';
 import { EmojiPicker } from './emoji.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { emojiNamed } from './emoji-index.ts';
 import { MentionList, useMentionables, useSuggestions } from './mention-list.tsx';
-import { useMemberSearch } from '../ui/select-box.tsx';
+import { useMemberSearch } from '../ui/use-member-search.ts';
 import { preview } from '../message/reply-preview.tsx';
 import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.tsx';
 import { AuthorName } from '../message/author-name.tsx';
 import type { Emoji, Id } from '../api/wire-base.ts';
+
+const CommandComposer = lazy(async () => ({ default: (await import('./command-composer.tsx')).CommandComposer }));
 
 /** Maximum length of a message, and the length from which the counter is shown. */
 const MAX = 2000;
@@ -60,7 +63,12 @@ function OpenComposer({ channel, areaRef }: { channel: Channel; areaRef: RefObje
     setCommand(null);
     requestAnimationFrame(() => areaRef.current?.focus());
   };
-  if (command) return <CommandComposer key={command.key} channel={channel} runnable={command} onLeave={leave} />;
+  if (command)
+    return (
+      <Suspense fallback={<div className="composer" />}>
+        <CommandComposer key={command.key} channel={channel} runnable={command} onLeave={leave} />
+      </Suspense>
+    );
   return <TextComposer channel={channel} areaRef={areaRef} onCommand={pick} />;
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSelected } from '../state/store.ts';
 import { addFiles, describeUpload, dropUploads, type Upload, uploads } from '../state/uploads.ts';
 import { Icon } from '../ui/icon.tsx';
-import { formatSize } from '../message/media.tsx';
+import { formatSize } from '../ui/format-size.ts';
 import type { Id } from '../api/wire-base.ts';
 
 /** The files attached to a channel's draft. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { enumeration } from '../i18n/locale.ts';
 import { Link } from '../router.tsx';
 import { guildMarks, homeMarks, isGuildMuted } from '../state/notification-rules.ts';
@@ -6,11 +6,13 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { CreateGuildDialog, JoinGuildDialog } from './guild-dialogs.tsx';
 import { Icon, Logo } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { useRoving } from '../ui/roving.ts';
 import { t } from './text.ts';
+
+const CreateGuildDialog = lazy(async () => ({ default: (await import('./guild-dialogs.tsx')).CreateGuildDialog }));
+const JoinGuildDialog = lazy(async () => ({ default: (await import('./guild-dialogs.tsx')).JoinGuildDialog }));
 
 function Badge({ unread, mentions }: { unread: boolean; mentions: number }) {
   if (mentions > 0) return <span className="badge">{mentions > 99 ? '99+' : mentions}</span>;
@@ -105,8 +107,10 @@ export function GuildStrip({ current }: { current: string | null }) {
           </MenuButton>
         </li>
       </ul>
-      {dialog === 'create' && <CreateGuildDialog onClose={() => setDialog(null)} />}
-      {dialog === 'join' && <JoinGuildDialog onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog === 'create' && <CreateGuildDialog onClose={() => setDialog(null)} />}
+        {dialog === 'join' && <JoinGuildDialog onClose={() => setDialog(null)} />}
+      </Suspense>
     </nav>
   );
 }

@@ -1,17 +1,12 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { safeUrl } from '../markdown/inline.ts';
+import { formatSize } from '../ui/format-size.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const MAX_WIDTH = 420;
 const MAX_HEIGHT = 320;
 
 type Box = CSSProperties & Record<'--width' | '--height' | '--ratio', string>;
-
-/** Formats a number of bytes. */
-export function formatSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(0)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
-}
 
 /** The box of an image before it has loaded, which prevents layout shifts. */
 export function boxOf(width: number | null | undefined, height: number | null | undefined): Box | undefined {

@@ -14,6 +14,7 @@ import { motion } from '../ui/motion.ts';
 import { PendingCommand } from './pending-command.tsx';
 import { PendingItem } from './pending-item.tsx';
 import { preview } from './reply-preview.tsx';
+import { t } from '../offline/text.ts';
 import { useRowStops } from './row-stops.ts';
 import { useRoving } from '../ui/roving.ts';
 import { dayName } from '../ui/time.tsx';
@@ -25,13 +26,15 @@ const NONE: Pending[] = [];
 /** The messages of a channel, newest at the bottom; older ones load on scrolling up. */
 export function MessageList({ channel, scrollRef }: { channel: Channel; scrollRef: RefObject<HTMLDivElement | null> }) {
   const log = useSelected(store, (state) => state.logs[channel.id]);
-  const phase = useSelected(store, (state) => state.phase);
-  useEffect(() => {
-    // A new session clears the logs, so an open channel loads its messages again.
-    if (phase === 'ready' && (log === undefined || log.status === 'idle')) void openChannel(channel.id);
-  }, [channel.id, phase, log]);
+  const isRestored = useSelected(store, (state) => state.sessionId === null);
   useEffect(() => () => closeChannel(channel.id), [channel.id]);
 
+  if (!log && isRestored)
+    return (
+      <div className="messages-note">
+        <p>{t('notStored')}</p>
+      </div>
+    );
   if (!log || log.status === 'idle' || (log.status === 'loading' && log.messages.length === 0)) return <Skeleton />;
   if (log.status === 'failed') {
     return (

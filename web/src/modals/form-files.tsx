@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSelected } from '../state/store.ts';
 import { addFormFile, dropUploads, type Upload, uploads } from '../state/uploads.ts';
 import { Icon } from '../ui/icon.tsx';
-import { formatSize } from '../message/media.tsx';
+import { formatSize } from '../ui/format-size.ts';
 import { Progress } from '../composer/upload-tray.tsx';
 import type { Id } from '../api/wire-base.ts';
 import { t } from './text.ts';

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { startRecording } from '../offline/record.ts';
 import { totalCount } from '../state/notification-rules.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { startNotifier } from './notifier.ts';
 import { openNotifications } from './open-dialog.ts';
 import { preferences } from './preferences.ts';
+import { followRead, renewPush } from './push.ts';
 import { iconWith, titleWith } from './tab-badge.ts';
 
 const NotificationDialog = lazy(async () => ({ default: (await import('./notification-dialog.tsx')).NotificationDialog }));
@@ -26,6 +28,13 @@ function useTitleCount(count: number): void {
       observer.disconnect();
       document.title = titleWith(document.title, 0);
     };
+  }, [count]);
+}
+
+/** Shows the count at the icon of the installed client. */
+function useAppBadge(count: number): void {
+  useEffect(() => {
+    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
   }, [count]);
 }
 
@@ -68,6 +77,12 @@ export function NotificationHost() {
   const [shortcuts, setShortcuts] = useState(false);
   const [toggle] = useState(() => () => setShortcuts((before) => !before));
   useEffect(startNotifier, []);
+  useEffect(startRecording, []);
+  useEffect(followRead, []);
+  useEffect(() => {
+    renewPush().catch(() => undefined);
+  }, []);
+  useAppBadge(badge ? count : 0);
   useTitleCount(badge ? count : 0);
   useIconCount(badge ? count : 0);
   useShortcutKey(toggle);

@@ -1,11 +1,13 @@
 import type { Dispatches, Message } from '../api/wire.ts';
 import { preview } from '../message/reply-preview.tsx';
 import { navigate } from '../router.tsx';
+import { away } from '../state/away.ts';
 import { decide } from '../state/notification-rules.ts';
 import { isEphemeral } from '../state/rows.ts';
 import { CHANNEL, channelName, memberName } from '../state/selectors.ts';
 import { onDispatch, store } from '../state/session.ts';
 import { preferences } from './preferences.ts';
+import { pushStatus } from './push.ts';
 import { playSound } from './sound.ts';
 import { t } from './text.ts';
 
@@ -74,7 +76,9 @@ function announce(message: Message): void {
   const decision = decide(state, message, Date.now());
   if (!decision.notifies) return;
   const { desktop, sound } = preferences.get();
-  if (desktop && isAllowed()) show(message);
+  // A push tells of it, unless another device is in use.
+  const isPushed = away.get() && pushStatus.get() === 'on';
+  if (desktop && isAllowed() && !isPushed) show(message);
   if (sound && !decision.silent) soundOnce(message).catch(() => undefined);
 }
 

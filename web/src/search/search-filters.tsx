@@ -4,7 +4,7 @@ import { hasMessages } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Field } from '../ui/field.tsx';
-import { useMemberSearch } from '../ui/select-box.tsx';
+import { useMemberSearch } from '../ui/use-member-search.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { PickField } from './pick-field.tsx';
 import { CONTAINS, EMPTY_SEARCH, isEmpty, type Order, type Search } from './query.ts';

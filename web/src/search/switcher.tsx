@@ -7,7 +7,7 @@ import { toastError } from '../state/toasts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useMemberSearch } from '../ui/select-box.tsx';
+import { useMemberSearch } from '../ui/use-member-search.ts';
 import { placesFor, type Place } from './places.ts';
 import styles from './switcher.module.css';
 import { t } from './text.ts';

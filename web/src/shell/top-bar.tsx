@@ -6,6 +6,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { setTheme, theme } from '../state/theme.ts';
 import { toastError } from '../state/toasts.ts';
+import { t } from './text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { GuildStrip } from '../guilds/guild-strip.tsx';
 import { Icon, Logo } from '../ui/icon.tsx';
@@ -99,13 +100,15 @@ export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | '
 export function ConnectionBar() {
   const phase = useSelected(store, (state) => state.phase);
   const me = useSelected(store, (state) => state.me);
+  // Without a session of this page, what it shows was stored by an earlier one.
+  const isRestored = useSelected(store, (state) => state.sessionId === null);
   const lost = me !== null && (phase === 'reconnecting' || phase === 'connecting');
   return (
     <>
       <div role="status" className={lost ? 'connection shown' : 'connection'}>
         {lost && (
           <>
-            <span className="spinner" /> {t('reconnecting')}
+            <span className="spinner" /> {t(isRestored ? 'offline' : 'reconnecting')}
           </>
         )}
       </div>

@@ -64,7 +64,8 @@ export const loadNewer = (channelId: Id): Promise<void> => once(`newer ${channel
 async function fetchOlder(channelId: Id): Promise<void> {
   const log = store.get().logs[channelId];
   const oldest = log?.messages[0];
-  if (!log || !oldest || log.status !== 'loaded' || !log.hasOlder) return;
+  const { phase } = store.get();
+  if (!log || !oldest || log.status !== 'loaded' || !log.hasOlder || phase === 'reconnecting') return;
   store.set((state) => withLog(state, channelId, (one) => ({ ...one, loadingOlder: true })));
   try {
     const page = await request('GET /channels/{channel_id}/messages', {

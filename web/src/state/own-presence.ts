@@ -2,8 +2,12 @@ import type { CustomStatus, OwnStatus } from '../api/wire.ts';
 
 const CUSTOM = 4;
 
-/** The presence that a session sends (opcode 3), from the settings shared by all sessions and the activities that it shows itself. */
-export function presenceFrom({ status, custom_status }: OwnStatus, now: number, shown: readonly object[] = []): object {
+/** The presence that a session sends (opcode 3), from the settings shared by all sessions, the activities that it shows itself, and whether its user is away. */
+export function presenceFrom(
+  { status, custom_status }: OwnStatus,
+  now: number,
+  { shown = [], afk = false }: { shown?: readonly object[]; afk?: boolean } = {},
+): object {
   const words = custom_status && isRunning(custom_status, now) ? custom_status : null;
   const emoji = words?.emoji_name ? { name: words.emoji_name, ...(words.emoji_id ? { id: words.emoji_id } : {}) } : null;
   const activity = {
@@ -12,7 +16,7 @@ export function presenceFrom({ status, custom_status }: OwnStatus, now: number, 
     ...(words?.text ? { state: words.text } : {}),
     ...(emoji ? { emoji } : {}),
   };
-  return { status, since: null, afk: false, activities: [...(words?.text || emoji ? [activity] : []), ...shown] };
+  return { status, since: null, afk, activities: [...(words?.text || emoji ? [activity] : []), ...shown] };
 }
 
 function isRunning({ expires_at }: CustomStatus, now: number): boolean {

@@ -1,6 +1,8 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
+import { takeEarly } from '../api/early.ts';
 import { Gateway, type SocketEvents } from '../api/gateway.ts';
 import { createRequest, type HttpNeeds } from '../api/http.ts';
+import { away } from './away.ts';
 import { isHandled, reduce } from './reduce.ts';
 import { requestProof, forgetProof, proof } from './proof.ts';
 import { presenceFrom } from './own-presence.ts';
@@ -51,9 +53,18 @@ export function send(op: number, data: unknown): void {
 /** The activities that embedded activities show; other clients see them in the user's presence. */
 export const shownActivities = createStore<readonly object[]>([]);
 shownActivities.subscribe(sendPresence);
+away.subscribe(sendPresence);
 
 function sendPresence(): void {
-  send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now(), shownActivities.get()));
+  send(OPCODES.PRESENCE_UPDATE, presenceFrom(store.get().own, Date.now(), { shown: shownActivities.get(), afk: away.get() }));
+}
+
+/** The address of the gateway; index.html asks for it before this script has arrived, which only a request without credentials may use. */
+async function gatewayUrl(): Promise<string> {
+  const response = await fetch('/api/v10/gateway');
+  if (!response.ok) throw new Error(`the gateway has no address: ${response.status}`);
+  const { url }: { url: string } = await response.json();
+  return url;
 }
 
 function openSocket(url: string, on: SocketEvents): WebSocket {
@@ -63,20 +74,50 @@ function openSocket(url: string, on: SocketEvents): WebSocket {
   return socket;
 }
 
+function onStatus(status: State['phase']): void {
+  const isUnknown = !store.get().me;
+  setPhase(status === 'reconnecting' && isUnknown ? 'connecting' : status);
+  // The first attempt to connect has failed.
+  if (status === 'reconnecting' && isUnknown) void restore();
+}
+
+/** Shows what was read last in this browser until there is a connection. */
+async function restore(): Promise<void> {
+  try {
+    const value = token.get();
+    const { storedState } = await import('../offline/restore.ts');
+    const change = value === null ? undefined : await storedState(value);
+    if (!change || token.get() !== value) return;
+    store.set(change);
+    if (store.get().phase === 'connecting') setPhase('reconnecting');
+  } catch {
+    // A browser that stores nothing waits for the connection.
+  }
+}
+
 function connect(): void {
   gateway?.stop();
+  let early: Awaited<ReturnType<typeof takeEarly>> = null;
   gateway = new Gateway({
     token: () => token.get() ?? '',
-    url: async () => (await request('GET /gateway')).url,
-    open: openSocket,
+    async url() {
+      early = await takeEarly(token.get() ?? '');
+      return early ? '' : gatewayUrl();
+    },
+    open(url, on) {
+      const taken = early;
+      early = null;
+      return taken ? taken(on) : openSocket(url, on);
+    },
     onDispatch(name, data) {
       const { own } = store.get();
       if (isHandled(name)) store.set((state) => reduce(state, name, data, Date.now()));
       for (const listener of listeners) listener(name, data);
       // A presence set on one device is sent by all.
       if (name === 'USER_SETTINGS_UPDATE' && store.get().own !== own) sendPresence();
+      if (name === 'READY' && away.get()) sendPresence();
     },
-    onStatus: (status) => setPhase(status === 'reconnecting' && !store.get().me ? 'connecting' : status),
+    onStatus,
     onLoggedOut: () => loggedOut('You have been logged out. Log in again to continue.'),
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
@@ -113,6 +154,7 @@ export function endSession(): void {
   keep('token', null);
   sharePages(null);
   forgetProof();
+  import('../offline/forget.ts').then(({ forget }) => forget()).catch(() => undefined);
   token.set(() => null);
   store.set(() => EMPTY);
 }

@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   kind: 'info' | 'error';
   text: string;
+  /** A button; such a toast stays until it is dismissed. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 export const toasts = createStore<Toast[]>([]);
@@ -12,8 +14,8 @@ const SHOWN_AT_ONCE = 3;
 let lastId = 0;
 
 /** Shows a short message in the corner. */
-export function toast(text: string, kind: Toast['kind'] = 'info'): void {
-  const one = { id: ++lastId, kind, text };
+export function toast(text: string, kind: Toast['kind'] = 'info', action?: Toast['action']): void {
+  const one = { id: ++lastId, kind, text, action };
   toasts.set((list) => [...list.filter((other) => other.text !== text), one].slice(-SHOWN_AT_ONCE));
 }
 

@@ -1,22 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SelectComponent } from '../api/wire-content.ts';
-import {
-  type Candidate,
-  channelsIn,
-  findMembers,
-  matching,
-  hasUnknownMembers,
-  mentionablesOf,
-  nameOfEntity,
-  usersIn,
-  rolesIn,
-} from '../state/candidates.ts';
+import { type Candidate, channelsIn, matching, mentionablesOf, nameOfEntity, usersIn, rolesIn } from '../state/candidates.ts';
 import { boundsOf } from '../state/modals.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
+import { useMemberSearch } from './use-member-search.ts';
 import type { Id } from '../api/wire-base.ts';
 import { t } from './text.ts';
 
@@ -24,8 +15,6 @@ const PLACEHOLDERS = { 3: 'choose', 5: 'choosePerson', 6: 'chooseRole', 7: 'choo
 const MAX_SHOWN = 50;
 /** Number of options from which a search field is shown. */
 const SEARCH_FROM = 8;
-/** How long typing must pause before the server is queried, in ms. */
-export const PAUSE_MS = 250;
 const USER_TYPES: readonly number[] = [5, 7];
 
 /** The placeholder of a select. */
@@ -122,17 +111,6 @@ function candidatesOf(
     case 8:
       return channelsIn(state, guildId, select.channel_types);
   }
-}
-
-/** Queries the server for matching members if the guild has more than this client has loaded. */
-export function useMemberSearch(guildId: Id | undefined, query: string, wanted: boolean): void {
-  useEffect(() => {
-    const name = query.trim().replace(/^@/, '');
-    if (!wanted || !guildId || !name || !hasUnknownMembers(store.get(), guildId)) return;
-    // The loaded members are still shown, so the failure is not reported.
-    const timer = setTimeout(() => findMembers(guildId, name).catch(() => undefined), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [guildId, query, wanted]);
 }
 
 interface ChoiceProps {

@@ -130,6 +130,8 @@ export class BrowserHarness {
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
       reducedMotion: 'reduce',
+      // Tests of other parts see every request of a page.
+      serviceWorkers: 'block',
       ...options,
     });
     context.setDefaultTimeout(TIMEOUT_MS);

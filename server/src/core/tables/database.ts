@@ -65,6 +65,7 @@ import type { InteractionTables } from './interactions.ts';
 import type { MailTables } from './mails.ts';
 import type { Oauth2Tables } from './oauth2.ts';
 import type { OperatorTables } from './operator.ts';
+import type { DeviceTables } from './devices.ts';
 import type { NoteTables } from './notes.ts';
 import type { OpenidTables } from './openid.ts';
 import type { NotificationTables } from './notifications.ts';
@@ -102,6 +103,7 @@ export interface Database
     HandoverTables,
     NotificationTables,
     PaceTables,
+    DeviceTables,
     NoteTables,
     PinTables,
     PollTables,

@@ -5,7 +5,7 @@ import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import type { GuildState } from '../../state/types.ts';
 import { CandidateRow } from '../../ui/candidate-row.tsx';
-import { useMemberSearch } from '../../ui/select-box.tsx';
+import { useMemberSearch } from '../../ui/use-member-search.ts';
 import { t as tUi } from '../../ui/text.ts';
 import type { Id } from '../../api/wire-base.ts';
 import styles from './candidate-picker.module.css';

@@ -1,11 +1,13 @@
 import { NOTIFICATION_LEVELS } from '@guildhall/protocol/notifications';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Channel } from '../../api/wire.ts';
 import { ChannelNotifications } from '../../notifications/channel-form.tsx';
 import { GuildNotifications } from '../../notifications/guild-form.tsx';
 import { preferences, setPreferences } from '../../notifications/preferences.ts';
+import { hidesText, pushStatus, setHidesText, turnPushOff, turnPushOn } from '../../notifications/push.ts';
 import { playSound } from '../../notifications/sound.ts';
 import { t } from '../../notifications/text.ts';
+import { install, installOffer } from '../../state/install.ts';
 import { PRIVATE_PLACE, settingsOf } from '../../state/notification-rules.ts';
 import { changeChannelNotifications, muteFor } from '../../state/notification-settings.ts';
 import { CHANNEL, channelGroups, channelName, isVisible, privateChannels } from '../../state/selectors.ts';
@@ -39,6 +41,7 @@ function DevicePreferences() {
   return (
     <>
       <Desktop />
+      <Push />
       <Switch label={t('sound')} hint={t('soundHint')} checked={sound} onChange={(on) => setPreferences({ sound: on })} />
       {sound && (
         <button type="button" className="button" onClick={() => void playSound().catch(toastError)}>
@@ -47,6 +50,7 @@ function DevicePreferences() {
         </button>
       )}
       <Switch label={t('badge')} hint={t('badgeHint')} checked={badge} onChange={(on) => setPreferences({ badge: on })} />
+      <Install />
     </>
   );
 }
@@ -76,6 +80,57 @@ function Desktop() {
       <button type="button" className="button" onClick={() => void ask().catch(toastError)}>
         <Icon name="bell" />
         {t('desktopAllow')}
+      </button>
+    </Row>
+  );
+}
+
+/** Notifications while no page is open. */
+function Push() {
+  const status = useSelected(pushStatus, (value) => value);
+  const [busy, setBusy] = useState(false);
+  const [hides, setHides] = useState<boolean | null>(null);
+  useEffect(() => {
+    hidesText().then(setHides, () => undefined);
+  }, []);
+  const change = (on: boolean) => {
+    setBusy(true);
+    (on ? turnPushOn() : turnPushOff()).catch(toastError).finally(() => setBusy(false));
+  };
+  if (status === 'unsupported' || status === 'denied')
+    return (
+      <Row title={t('push')}>
+        <p className="field-hint">{t(status === 'denied' ? 'blocked' : 'pushUnsupported')}</p>
+      </Row>
+    );
+  return (
+    <>
+      <Switch label={t('push')} hint={t('pushHint')} checked={status === 'on'} disabled={busy} onChange={change} />
+      {status === 'on' && hides !== null && (
+        <Switch
+          label={t('pushText')}
+          hint={t('pushTextHint')}
+          checked={!hides}
+          onChange={(shown) => {
+            setHides(!shown);
+            setHidesText(!shown).catch(toastError);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Offers to install the client where the browser can. */
+function Install() {
+  const offer = useSelected(installOffer, (value) => value);
+  if (!offer) return null;
+  return (
+    <Row title={t('install')}>
+      <p className="field-hint">{t('installHint')}</p>
+      <button type="button" className="button" onClick={() => void install().catch(toastError)}>
+        <Icon name="download" />
+        {t('installNow')}
       </button>
     </Row>
   );

@@ -96,6 +96,8 @@ export async function draftEmpty(ctx: PublicContext, row: InteractionRow, desk: 
     mentionedMembers: undefined,
     referenced: undefined,
     stored: [],
+    // It has nothing to show yet.
+    isPushed: false,
   };
   await sign(ctx, row, draft, null);
   return { draft, ephemeral: isEphemeral(row, flags) };

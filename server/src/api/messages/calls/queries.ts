@@ -83,8 +83,8 @@ export async function deleteRings(db: Db, channelId: Snowflake, userIds: readonl
   return (await rings.returning('user_id').execute()).length > 0;
 }
 
-/** Stops the rings that are over by now; returns whether there were any. */
-export async function deleteRingsUntil(db: Db, channelId: Snowflake, now: number): Promise<boolean> {
+/** Stops the rings that are over by now; returns the ids of those whom the call has rung. */
+export async function deleteRingsUntil(db: Db, channelId: Snowflake, now: number): Promise<Snowflake[]> {
   const rings = db.kysely.deleteFrom('call_rings').where('channel_id', '=', channelId).where('ends_at', '<=', now);
-  return (await rings.returning('user_id').execute()).length > 0;
+  return (await rings.returning('user_id').execute()).map(({ user_id }) => user_id);
 }

@@ -2,6 +2,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { job } from '../../../core/framework/job.ts';
 import { type Tx, transact } from '../../../core/framework/transact.ts';
 import { findParticipants } from '../../guild/voice-servers/call-participants.ts';
+import { enqueueCallPush } from '../push/enqueue-call.ts';
 import { announceCall, LEAVE_ALONE, leaveCall } from './connect.ts';
 import { type CallPlace, lockCallPlace } from './place.ts';
 import { deleteRings, deleteRingsUntil, findPrivateCall, upsertRings } from './queries.ts';
@@ -22,6 +23,7 @@ export async function ring(tx: Tx, place: CallPlace, userIds: readonly Snowflake
   await upsertRings(tx.db, channel_id, rung, tx.now + RINGS);
   await tx.enqueue(endRinging, { channel_id }, tx.now + RINGS);
   await announceCall(tx, place, call);
+  await enqueueCallPush(tx, 'call', call, rung);
 }
 
 /** Stops ringing people: one CALL_UPDATE, if the call rang one of them. */
@@ -37,7 +39,11 @@ export const endRinging = job<{ channel_id: Snowflake }>({
     transact(platform, BY_SYSTEM, async (tx) => {
       const place = await lockCallPlace(tx, channel_id);
       const call = place && (await findPrivateCall(tx.db, channel_id));
-      if (call && (await deleteRingsUntil(tx.db, channel_id, tx.now))) await announceCall(tx, place, call);
+      if (!call) return;
+      const missed = await deleteRingsUntil(tx.db, channel_id, tx.now);
+      if (missed.length === 0) return;
+      await announceCall(tx, place, call);
+      await enqueueCallPush(tx, 'call_end', call, missed);
     }),
 });
 

@@ -43,6 +43,7 @@ export function copyDraft(
     mentionedMembers: undefined,
     referenced: undefined,
     stored: [stored],
+    isPushed: false,
   };
 }
 

@@ -5,6 +5,7 @@ import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 import { transact } from '../../../core/framework/transact.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { type Place, webhookWriter } from '../messages/writer.ts';
+import { hasDevices } from '../push/has-devices.ts';
 import { storeDraft } from '../messages/send.ts';
 import { findWebhook } from '../webhooks/queries.ts';
 import { copyDraft } from './copy.ts';
@@ -31,6 +32,7 @@ async function copyTo(platform: Platform, source: SourceKey, follower: WebhookRo
   const from = await platform.guildStates.ofChannel(source.channel_id);
   const guild = await platform.guildStates.get(follower.guild_id);
   if (!from || !guild) return;
+  const isPushed = await hasDevices(platform, { guild, recipientIds: [] }, { authorId: follower.id, isMentioning: false });
   await transact(platform, NOBODY, async (tx) => {
     const row = await lockMessage(tx.db, source.channel_id, source.message_id);
     const webhook = await findWebhook(tx.db, follower.id);
@@ -41,7 +43,7 @@ async function copyTo(platform: Platform, source: SourceKey, follower: WebhookRo
     const writer = webhookWriter({ id, name, avatar });
     const place: Place = { channel: channel.row, guild, member: null, permissions: 0n, recipientIds: [] };
     const draft = copyDraft(platform, row, from, { channelId: channel.row.id, webhook: { id, name, avatar } });
-    const copy = await storeDraft(tx, place, writer, draft);
+    const copy = await storeDraft(tx, place, writer, { ...draft, isPushed });
     if (typeof copy === 'string') throw new Error('a copy has no nonce');
     await insertCopy(tx.db, {
       source_channel_id: source.channel_id,

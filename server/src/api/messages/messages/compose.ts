@@ -2,6 +2,7 @@ import { MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { fail } from '../../../core/framework/errors.ts';
 import { has } from '../../../core/access/permissions.ts';
+import { hasDevices } from '../push/has-devices.ts';
 import { cleanContent, isGiven } from './body.ts';
 import type { Composition, Draft } from './draft.ts';
 import { showsFile } from './embeds.ts';
@@ -61,6 +62,10 @@ export async function compose(composition: Composition): Promise<Draft> {
     mentionedMembers: await findMentionedMembers(source.db, place, mentions.users),
     referenced: replied && (await basicMessageObject(source, replied)),
     stored: [],
+    isPushed: await hasDevices(ctx, place, {
+      authorId: writer.id,
+      isMentioning: mentions.everyone || mentions.users.length > 0 || mentions.roleIds.length > 0,
+    }),
   };
   await addParts(composition, draft);
   if (draft.row.content === '' && !showsAnything(draft.data)) fail('EMPTY_MESSAGE');

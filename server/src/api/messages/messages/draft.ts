@@ -31,4 +31,6 @@ export interface Draft {
   interaction?: InteractionFields;
   /** Callbacks of the message's parts that run in its transaction, after the insert. */
   stored: ((tx: Tx, row: MessageRow) => Promise<void>)[];
+  /** Someone there has a device that receives pushes. */
+  isPushed: boolean;
 }

@@ -11,6 +11,7 @@ import { memberWithoutUser } from '../../guild/members/member.ts';
 import { mayHaveLinks } from '../previews/links.ts';
 import { enterByMessage, requireUnlocked } from '../threads/activity.ts';
 import { pollObject } from '../polls/poll.ts';
+import { PUSH_MESSAGE } from '../push/jobs.ts';
 import { recordMessage } from '../read-states/record-message.ts';
 import { requireTextChannel } from './access.ts';
 import { compose } from './compose.ts';
@@ -105,6 +106,7 @@ export async function storeDraft(
   const row: MessageRow = { ...draft.row, id, data_json: dataJson(data) };
   insertMessage(tx.db, row);
   if (mayHaveLinks(row.content)) await enqueuePreviews(tx, row, place.permissions);
+  if (draft.isPushed) await tx.enqueue(PUSH_MESSAGE, { channel_id: channel.id, message_id: id });
   for (const store of draft.stored) await store(tx, row);
   const poll = data.poll && pollObject(data.poll, []);
   const message = messageObject({

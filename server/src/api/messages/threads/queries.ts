@@ -133,6 +133,17 @@ export function findThreadMember(db: Db, threadId: Snowflake, userId: Snowflake)
   return db.first(membership, { thread_id: threadId, user_id: userId });
 }
 
+/** The memberships of some users in one thread, by user. */
+export async function findThreadMembersOf(
+  db: Db,
+  threadId: Snowflake,
+  userIds: readonly Snowflake[],
+): Promise<Map<Snowflake, ThreadMemberRow>> {
+  const some = db.kysely.selectFrom('thread_members').selectAll().where('thread_id', '=', threadId);
+  const rows = userIds.length === 0 ? [] : await some.where('user_id', 'in', userIds).execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
 /** The memberships of one user in some threads, by thread. */
 export async function findOwnMemberships(
   db: Db,

@@ -49,6 +49,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   erase('audio_settings', 'user_id', 'context target_id'),
   erase('avatars', 'user_id', 'id'),
   erase('feature_reads', 'user_id', 'type resource_id'),
+  erase('devices', 'user_id', 'id', ['session_hash', 'endpoint', 'endpoint_hash', 'p256dh', 'auth']),
   erase('notes', 'user_id', 'target_id'),
   erase('dismissed_mentions', 'user_id', 'message_id'),
   keep('automod_rules', 'creator_id', 'id'),

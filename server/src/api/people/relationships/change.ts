@@ -6,6 +6,8 @@ import type { RelationshipRow } from '../../../core/tables/relationships.ts';
 import type { UserRow } from '../../../core/tables/database.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
 import { settingsOf } from '../users/settings.ts';
+import { PUSH_FRIEND } from '../devices/jobs.ts';
+import { hasDevice } from '../devices/queries.ts';
 import { RELATIONSHIP_ADD, RELATIONSHIP_REMOVE, RELATIONSHIP_UPDATE } from './events.ts';
 import { deleteGamesBetween } from './game-queries.ts';
 import {
@@ -163,6 +165,8 @@ async function put(tx: Tx, row: RelationshipRow, other: UserRow, notify: boolean
   await upsertSide(tx.db, row);
   const object = relationshipObject(row, other);
   tx.emit(RELATIONSHIP_ADD, { user_ids: [row.user_id] }, notify ? { ...object, should_notify: true } : object);
+  if (!notify || !(await hasDevice(tx.db, row.user_id))) return;
+  await tx.enqueue(PUSH_FRIEND, { user_id: row.user_id, other_id: other.id, accepted: row.type === FRIEND });
 }
 
 async function update(tx: Tx, row: RelationshipRow, other: UserRow): Promise<void> {

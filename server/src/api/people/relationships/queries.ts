@@ -96,6 +96,18 @@ export async function findHiddenAuthorIds(db: Db, userId: Snowflake): Promise<Sn
   return (await db.all(hiddenIds, { user_id: userId })).map((row) => row.other_id);
 }
 
+/** Those of some users who have blocked or ignore a user. */
+export async function findHidersOf(db: Db, otherId: Snowflake, userIds: readonly Snowflake[]): Promise<Set<Snowflake>> {
+  if (userIds.length === 0) return new Set();
+  const found = db.kysely
+    .selectFrom('relationships')
+    .select('user_id')
+    .where('other_id', '=', otherId)
+    .where('user_id', 'in', userIds)
+    .where((eb) => eb.or([eb('type', '=', RELATIONSHIP.BLOCKED), eb('ignored', '=', 1)]));
+  return new Set((await found.execute()).map(({ user_id }) => user_id));
+}
+
 /** Counts a user's relationships of a type. */
 export async function countRelationships(db: Db, userId: Snowflake, type: number): Promise<number> {
   const found = await db.kysely

@@ -1,0 +1,42 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Message } from '../api/wire.ts';
+import type { State } from '../state/types.ts';
+
+/** What a page needs to show the places of a person without a connection. */
+export type Snapshot = Pick<
+  State,
+  'me' | 'guilds' | 'guildOrder' | 'channels' | 'users' | 'read' | 'own' | 'notificationSettings' | 'relationships'
+>;
+
+/** The messages of a channel that were read last, oldest first. */
+export interface ReadChannel {
+  id: string;
+  /** When it was stored, ms since 1970. */
+  at: number;
+  messages: Message[];
+}
+
+interface Schema extends DBSchema {
+  /** The snapshot, under the id of its person. */
+  places: { key: string; value: Snapshot };
+  channels: { key: string; value: ReadChannel; indexes: { at: number } };
+  /** What the service worker has to know, by name. */
+  options: { key: string; value: boolean };
+}
+
+/** What the browser stores for visits without a connection. */
+export type OfflineDatabase = IDBPDatabase<Schema>;
+
+const NAME = 'guildhall';
+const VERSION = 1;
+
+/** Opens the database of this browser; it is created if there is none. */
+export function openOffline(): Promise<OfflineDatabase> {
+  return openDB<Schema>(NAME, VERSION, {
+    upgrade(database) {
+      database.createObjectStore('places');
+      database.createObjectStore('channels', { keyPath: 'id' }).createIndex('at', 'at');
+      database.createObjectStore('options');
+    },
+  });
+}
