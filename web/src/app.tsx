@@ -3,6 +3,8 @@ import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
 import { ChatPage } from './channels/chat-page.tsx';
 import { ConfirmIdentityHost } from './login/confirm-identity-dialog.tsx';
+import { CardHost } from './members/card-host.tsx';
+import { ViewerHost } from './message/viewer-host.tsx';
 import { ModalHost } from './modals/modal-dialog.tsx';
 import { safeNext, useLocation } from './router.tsx';
 import { SwitcherHost } from './search/switcher-host.tsx';
@@ -132,6 +134,8 @@ export function App() {
       <SwitcherHost />
       <VoiceHost />
       <ActivityHost />
+      <CardHost />
+      <ViewerHost />
       <Suspense>
         <ModalHost />
         <ConfirmIdentityHost />

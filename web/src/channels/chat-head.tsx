@@ -14,10 +14,13 @@ import { channelIcon } from './channel-icon.ts';
 import { LinkTag } from '../message/game-marks.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PinsDialog } from '../message/pins-dialog.tsx';
+import { ChannelFace } from '../private/channel-face.tsx';
+import { GroupMenu } from '../private/group-menu.tsx';
 import { PrivateMenu } from '../private/private-menu.tsx';
 import styles from './chat-head.module.css';
 import { DateJump } from './date-jump.tsx';
 import { t } from './text.ts';
+import { hasThreads, ThreadMenu, ThreadsButton } from './thread-menu.tsx';
 
 interface Props {
   channel: Channel;
@@ -39,7 +42,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
       <Link
         className="icon-button only-narrow"
         href={parent ? `/channels/${guild}/${parent.id}` : `/channels/${guild}`}
-        aria-label={parent ? `Back to ${parent.name}` : 'Back to channels'}
+        aria-label={parent ? t('backTo', { name: parent.name ?? '' }) : t('backToChannels')}
       >
         <Icon name="back" />
       </Link>
@@ -48,7 +51,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
           {parent.name}
         </Link>
       )}
-      <Icon name={channelIcon(channel)} />
+      {channel.type === CHANNEL.GROUP_DM ? <ChannelFace channel={channel} size={26} /> : <Icon name={channelIcon(channel)} />}
       <h1>{channelName(channel)}</h1>
       <LinkTag channel={channel} />
       {channel.topic && (
@@ -57,13 +60,13 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
         </p>
       )}
       <span className="head-actions">
-        {parent && (
+        {parent && channel.thread_metadata?.archived !== true && (
           <button
             type="button"
             className="button quiet"
             onClick={() => void setMembership(channel, !channel.member).catch(toastError)}
           >
-            {channel.member ? 'Leave thread' : 'Join thread'}
+            {t(channel.member ? 'leaveThread' : 'joinThread')}
           </button>
         )}
         {isPrivate(channel) && <CallButton channel={channel} />}
@@ -73,15 +76,18 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
           <button
             type="button"
             className="icon-button"
-            aria-label="Pinned messages"
-            title="Pinned messages"
+            aria-label={t('pinned')}
+            title={t('pinned')}
             aria-haspopup="dialog"
             onClick={() => setPins(true)}
           >
             <Icon name="pin" />
           </button>
         )}
+        {hasThreads(channel) && <ThreadsButton channel={channel} />}
+        {parent && <ThreadMenu thread={channel} parent={parent} />}
         {channel.type === CHANNEL.DM && other && <PrivateMenu channel={channel} other={other} />}
+        {channel.type === CHANNEL.GROUP_DM && <GroupMenu channel={channel} />}
         {onToggleSearch && (
           <button
             type="button"
@@ -99,8 +105,8 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
           <button
             type="button"
             className="icon-button members-toggle"
-            aria-label="Members"
-            title="Members"
+            aria-label={t('members')}
+            title={t('members')}
             aria-pressed={membersShown}
             onClick={onToggleMembers}
           >

@@ -132,7 +132,7 @@ export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
         <ForumPane forum={channel} guildId={channel.guild_id} />
       ) : (
         <div className="messages-note">
-          <p>This channel type isn’t supported yet.</p>
+          <p>{t('typeUnsupported')}</p>
         </div>
       )}
     </ChatContext>

@@ -5,6 +5,7 @@ import { RELATIONSHIP } from '../state/relationship-type.ts';
 import { spectateGame, watchable } from '../state/join-game.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { t } from './card-text.ts';
 
 /** Watches the game that a friend plays; nothing for others, and for games that cannot be watched. */
 export function SpectateButton({ userId, activity }: { userId: Id; activity: Activity }) {
@@ -22,10 +23,11 @@ export function SpectateButton({ userId, activity }: { userId: Id; activity: Act
       type="button"
       className="button quiet"
       disabled={busy}
-      aria-label={`Spectate ${game.name}`}
+      data-roving
+      aria-label={t('spectateOf', { name: game.name })}
       onClick={() => void spectate()}
     >
-      Spectate
+      {t('spectate')}
     </button>
   );
 }

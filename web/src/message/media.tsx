@@ -1,16 +1,26 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { safeUrl } from '../markdown/inline.ts';
 import { Icon } from '../ui/icon.tsx';
+import { t } from './text.ts';
+import { openViewer } from './viewer-store.ts';
 
 const MAX_WIDTH = 420;
 const MAX_HEIGHT = 320;
 
 type Box = CSSProperties & Record<'--width' | '--height' | '--ratio', string>;
 
+function unitFormat(unit: string, digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: digits, minimumFractionDigits: digits });
+}
+
+const BYTES = unitFormat('byte', 0);
+const KILOBYTES = unitFormat('kilobyte', 0);
+const MEGABYTES = unitFormat('megabyte', 1);
+
 /** Formats a number of bytes. */
 export function formatSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(0)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+  if (bytes < 1024) return BYTES.format(bytes);
+  return bytes < 1_048_576 ? KILOBYTES.format(bytes / 1024) : MEGABYTES.format(bytes / 1_048_576);
 }
 
 /** The box of an image before it has loaded, which prevents layout shifts. */
@@ -33,13 +43,8 @@ export function SpoilerCover({ spoiler, what, children }: { spoiler: boolean; wh
       <div className="covered" inert aria-hidden="true">
         {children}
       </div>
-      <button
-        type="button"
-        className="cover-button"
-        aria-label={`Spoiler: ${what}. Press to reveal it.`}
-        onClick={() => setShown(true)}
-      >
-        <span aria-hidden="true">Spoiler</span>
+      <button type="button" className="cover-button" aria-label={t('spoilerOf', { what })} onClick={() => setShown(true)}>
+        <span aria-hidden="true">{t('spoiler')}</span>
       </button>
     </div>
   );
@@ -53,18 +58,32 @@ interface ImageProps {
   width?: number | null | undefined;
   height?: number | null | undefined;
   className?: string;
+  /** The picture stands for a page, which opens instead of the viewer. */
+  isLink?: boolean;
 }
 
-/** A scaled image that opens in full size when pressed. */
-export function ImageLink({ url, proxy, alt, width, height, className = 'picture' }: ImageProps) {
+/** A scaled image that opens in the viewer when pressed. */
+export function ImageLink({ url, proxy, alt, width, height, className = 'picture', isLink = false }: ImageProps) {
   const [lost, setLost] = useState(false);
   const href = safeUrl(url);
   const source = safeUrl(proxy) ?? href;
   if (!href || !source) return null;
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer" aria-label={alt ? undefined : 'Image'}>
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={alt ? undefined : t('image')}
+      data-viewer={isLink ? undefined : source}
+      onClick={(event) => {
+        if (isLink || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        openViewer(event.currentTarget);
+      }}
+    >
       {lost ? (
-        <span className="picture-lost">{alt || 'This image is no longer available.'}</span>
+        <span className="picture-lost">{alt || t('imageLost')}</span>
       ) : (
         <img
           src={source}
@@ -113,8 +132,8 @@ export function FileCard({ url, name, size }: { url: string | null; name: string
           download={name}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Download ${name}`}
-          title="Download"
+          aria-label={t('downloadOf', { name })}
+          title={t('download')}
         >
           <Icon name="download" />
         </a>

@@ -5,6 +5,7 @@ import type { Id } from '../api/wire-base.ts';
 import { applicationOf } from './invitations.ts';
 import { request } from './session.ts';
 import { toast, toastError } from './toasts.ts';
+import { t } from './text.ts';
 
 /** The error code when the user's game is not running. */
 const UNKNOWN_SESSION = 10020;
@@ -40,9 +41,9 @@ export async function joinGame(message: Message): Promise<void> {
       application_id: application.id,
       body: { channel_id, message_id: id },
     });
-    toast(`You are joining. Switch to ${application.name}.`);
+    toast(t('joining', { game: application.name }));
   } catch (error) {
-    refused(error, `Open ${application.name} first, then join.`, 'This invite is no longer valid.');
+    refused(error, t('openToJoin', { game: application.name }), t('inviteOver'));
   }
 }
 
@@ -55,9 +56,9 @@ export function watchable({ name, application_id, session_id, flags = 0 }: Activ
 export async function spectateGame(user_id: Id, { name, ...path }: Watchable): Promise<void> {
   try {
     await request('POST /users/{user_id}/sessions/{session_id}/activities/{application_id}/2', { user_id, ...path });
-    toast(`You are spectating. Switch to ${name}.`);
+    toast(t('spectating', { game: name }));
   } catch (error) {
-    refused(error, `Open ${name} first, then spectate.`, 'This game can no longer be watched.');
+    refused(error, t('openToSpectate', { game: name }), t('spectateOver'));
   }
 }
 

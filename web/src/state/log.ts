@@ -8,7 +8,7 @@ export const PAGE = 50;
 const KEPT_WHEN_CLOSED = 100;
 
 /** At most as many messages of a channel are loaded: pages at the other end are dropped. */
-export const MAX_LOADED = 300;
+export const MAX_LOADED = 250;
 /** New messages may exceed that by as many, so that not each of them drops one. */
 const SLACK = 50;
 
