@@ -6,6 +6,11 @@ export const SLOW_SECONDS: readonly number[] = [0, 5, 10, 15, 30, 60, 120, 300, 
 /** The choices of how long a thread stays active without messages, in minutes. */
 export const ARCHIVE_MINUTES = [60, 1440, 4320, 10_080] as const;
 
+/** One of these choices, by default a day. */
+export function archiveMinutes(minutes: number | undefined): (typeof ARCHIVE_MINUTES)[number] {
+  return ARCHIVE_MINUTES.find((one) => one === minutes) ?? 1440;
+}
+
 /** A number of seconds of slow mode in words. */
 export function slowName(seconds: number): string {
   if (seconds === 0) return t('slowOff');

@@ -7,7 +7,7 @@ import { changeThread } from '../state/threads.ts';
 import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Field, Switch } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { ARCHIVE_MINUTES, archiveName, SLOW_SECONDS, slowName } from './channel-times.ts';
+import { ARCHIVE_MINUTES, archiveMinutes, archiveName, SLOW_SECONDS, slowName } from './channel-times.ts';
 import { useChat } from './chat-context.ts';
 import { TagChoice } from './tag-choice.tsx';
 import { t } from './text.ts';
@@ -23,7 +23,7 @@ export function EditThreadDialog({ thread, parent, onClose }: Props) {
   const { permissions } = useChat();
   const moderates = has(permissions, 'MANAGE_THREADS');
   const [name, setName] = useState(thread.name ?? '');
-  const [minutes, setMinutes] = useState(thread.thread_metadata?.auto_archive_duration ?? 1440);
+  const [minutes, setMinutes] = useState(archiveMinutes(thread.thread_metadata?.auto_archive_duration));
   const [slow, setSlow] = useState(thread.rate_limit_per_user ?? 0);
   const [tags, setTags] = useState<Id[]>(thread.applied_tags ?? []);
   const [invitable, setInvitable] = useState(thread.thread_metadata?.invitable ?? true);

@@ -175,8 +175,8 @@ export function listedGroups(guild: GuildState, { items, counts }: MemberListSta
   const groups: MemberGroup[] = [];
   for (const item of items) {
     if ('group' in item) {
-      const isStatus = item.group === 'online' || item.group === 'offline';
-      const name = isStatus ? t(item.group) : (guild.roles[item.group]?.name ?? '');
+      const { group } = item;
+      const name = group === 'online' || group === 'offline' ? t(group) : (guild.roles[group]?.name ?? '');
       groups.push({ key: item.group, name, members: [], count: counts[item.group] ?? 0 });
     } else {
       const member = guild.members[item.userId];
