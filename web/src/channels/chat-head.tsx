@@ -63,10 +63,11 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
         {parent && channel.thread_metadata?.archived !== true && (
           <button
             type="button"
-            className="button quiet"
+            className={`button quiet ${styles.join}`}
             onClick={() => void setMembership(channel, !channel.member).catch(toastError)}
           >
-            {t(channel.member ? 'leaveThread' : 'joinThread')}
+            <Icon name={channel.member ? 'leave' : 'plus'} />
+            <span>{t(channel.member ? 'leaveThread' : 'joinThread')}</span>
           </button>
         )}
         {isPrivate(channel) && <CallButton channel={channel} />}

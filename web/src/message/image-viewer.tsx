@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { formatTag } from '../i18n/locale.ts';
 import { useSelected } from '../state/store.ts';
@@ -58,6 +58,27 @@ function useView(key: string) {
   return { view, zoom, whole: () => setView(FIT), handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
 }
 
+/** The keys of the viewer, wherever the focus is. */
+function useKeys(zoom: (by: number) => void, whole: () => void): void {
+  const latest = useRef({ zoom, whole });
+  latest.current = { zoom, whole };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const forward = isLeftToRight() ? 'ArrowRight' : 'ArrowLeft';
+      if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') turn((now) => now + (event.key === forward ? 1 : -1));
+      else if (event.key === 'Home') turn(() => 0);
+      else if (event.key === 'End') turn((_, count) => count - 1);
+      else if (event.key === '+' || event.key === '=') latest.current.zoom(STEP);
+      else if (event.key === '-') latest.current.zoom(1 / STEP);
+      else if (event.key === '0') latest.current.whole();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 function isLeftToRight(): boolean {
   return document.documentElement.dir !== 'rtl';
 }
@@ -67,49 +88,36 @@ export function ImageViewer() {
   const shown = useSelected(viewer, (now) => now);
   const picture = shown?.pictures[shown.at];
   const { view, zoom, whole, handlers } = useView(picture?.src ?? '');
+  useKeys(zoom, whole);
   if (!shown || !picture) return null;
   const { pictures, at } = shown;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const forward = isLeftToRight() ? 'ArrowRight' : 'ArrowLeft';
-    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') turn((now) => now + (event.key === forward ? 1 : -1));
-    else if (event.key === 'Home') turn(() => 0);
-    else if (event.key === 'End') turn((_, count) => count - 1);
-    else if (event.key === '+' || event.key === '=') zoom(STEP);
-    else if (event.key === '-') zoom(1 / STEP);
-    else if (event.key === '0') whole();
-    else return;
-    event.preventDefault();
-  };
   return (
     <I18nProvider locale={formatTag}>
       <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && close()} className={styles.backdrop}>
         <Modal className={styles.modal}>
           <Dialog aria-label={t('viewer')} className={styles.dialog}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer */}
-            <div style={{ display: 'contents' }} onKeyDown={onKeyDown}>
-              <Bar picture={picture} count={pictures.length} at={at} scale={view.scale} onZoom={zoom} />
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer moves the picture; its keys are above */}
-              <div
-                className={styles.stage}
-                data-zoomed={view.scale > 1 || undefined}
-                onDoubleClick={() => (view.scale > 1 ? whole() : zoom(STEP * STEP))}
-                onWheel={(event) => zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1)}
-                {...handlers}
-              >
-                {at > 0 && <Turn by={-1} />}
-                <img
-                  key={picture.src}
-                  className={styles.picture}
-                  src={picture.src}
-                  alt={picture.alt}
-                  draggable={false}
-                  referrerPolicy="no-referrer"
-                  style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-                />
-                {at < pictures.length - 1 && <Turn by={1} />}
-              </div>
-              {picture.alt && <p className={styles.caption}>{picture.alt}</p>}
+            <Bar picture={picture} count={pictures.length} at={at} scale={view.scale} onZoom={zoom} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer moves the picture; its keys are above */}
+            <div
+              className={styles.stage}
+              data-zoomed={view.scale > 1 || undefined}
+              onDoubleClick={() => (view.scale > 1 ? whole() : zoom(STEP * STEP))}
+              onWheel={(event) => zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1)}
+              {...handlers}
+            >
+              {at > 0 && <Turn by={-1} />}
+              <img
+                key={picture.src}
+                className={styles.picture}
+                src={picture.src}
+                alt={picture.alt}
+                draggable={false}
+                referrerPolicy="no-referrer"
+                style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+              />
+              {at < pictures.length - 1 && <Turn by={1} />}
             </div>
+            {picture.alt && <p className={styles.caption}>{picture.alt}</p>}
           </Dialog>
         </Modal>
       </ModalOverlay>

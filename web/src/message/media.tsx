@@ -9,11 +9,17 @@ const MAX_HEIGHT = 320;
 
 type Box = CSSProperties & Record<'--width' | '--height' | '--ratio', string>;
 
-function unitFormat(unit: string, digits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: digits, minimumFractionDigits: digits });
+function unitFormat(unit: string, digits: number, unitDisplay: 'long' | 'short' = 'short'): Intl.NumberFormat {
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit,
+    unitDisplay,
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  });
 }
 
-const BYTES = unitFormat('byte', 0);
+const BYTES = unitFormat('byte', 0, 'long');
 const KILOBYTES = unitFormat('kilobyte', 0);
 const MEGABYTES = unitFormat('megabyte', 1);
 

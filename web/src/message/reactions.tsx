@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Message } from '../api/wire.ts';
 import { sameEmoji } from '../state/log.ts';
 import { react } from '../state/messages.ts';
@@ -16,21 +16,12 @@ import { t } from './text.ts';
 
 /** The reaction that a forum suggests for the first message of a post; null for none. */
 function useSuggested(message: Message): Emoji | null {
-  return useSelected(store, (state) => {
+  const suggested = useSelected(store, (state) => {
     // The first message of a post has the post's id.
     const post = message.id === message.channel_id ? state.channels[message.channel_id] : undefined;
-    return toEmoji(state.channels[post?.parent_id ?? '']?.default_reaction_emoji);
+    return state.channels[post?.parent_id ?? '']?.default_reaction_emoji ?? null;
   });
-}
-
-const suggestions = new WeakMap<object, Emoji>();
-
-/** The same object for the same suggestion, as selectors need. */
-function toEmoji(suggested: { emoji_id: string | null; emoji_name: string | null } | null | undefined): Emoji | null {
-  if (!suggested) return null;
-  const emoji = suggestions.get(suggested) ?? { id: suggested.emoji_id, name: suggested.emoji_name };
-  suggestions.set(suggested, emoji);
-  return emoji;
+  return useMemo(() => suggested && { id: suggested.emoji_id, name: suggested.emoji_name }, [suggested]);
 }
 
 /** The reactions of a message; pressing one toggles the user's own, its menu key or a right click shows who reacted. */

@@ -209,7 +209,7 @@ test('on a phone a swipe turns to the next picture', async () => {
   await touch('touchEnd', 100);
   await visible(viewer.getByRole('img', { name: 'Facing south' }));
   await takeScreenshot(phone, `${SCREENSHOTS}viewer-touch.png`);
-  await viewer.getByRole('button', { name: 'Close' }).tap();
+  await viewer.getByRole('button', { name: 'Close' }).click();
   await hidden(viewer);
   await phone.context().close();
 });
