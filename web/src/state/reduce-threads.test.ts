@@ -60,7 +60,7 @@ test('a sync replaces all threads of its channels and no others', () => {
   expect(Object.keys(state.channels).sort()).toEqual(['200', '201', '300', '302']);
 });
 
-test('a thread counts what is written in it, and no longer what is deleted', () => {
+test('a thread counts its messages, and no longer those that are deleted', () => {
   const thread: Channel = {
     id: '900',
     type: 11,

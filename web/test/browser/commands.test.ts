@@ -279,7 +279,7 @@ describe('responses', () => {
     await visible(failed);
     expect(await failed.locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /loom stop');
     await takeScreenshots(page, 'answers-none');
-    // What is written later stands below it.
+    // Later messages stand below it.
     await expectOk(shop.grace.post(`${shop.path}/messages`, { content: 'after the failure' }));
     await visible(messageOf(page, 'after the failure'));
     expect(await failed.evaluate((row) => row.nextElementSibling?.textContent)).toContain('after the failure');

@@ -45,7 +45,7 @@ test('a thread is started from a message; other members join, write and leave', 
   await say(adaPage, 'Whale, they say');
 
   const threads = gracePage.getByRole('list', { name: 'Threads in general' });
-  // The count follows what is written, for those outside of the thread too.
+  // The count follows each message, for those outside of the thread too.
   await visible(gracePage.locator(`#message-${id}`).getByRole('link', { name: /^Oil\s*1 message$/ }));
   await threads.getByRole('link', { name: /^Oil, thread/ }).click();
   await visible(messageOf(gracePage, 'Whale, they say'));
