@@ -3,7 +3,7 @@ import { ActivityButton } from '../activities/activity-button.tsx';
 import { hasActivities } from '../activities/selectors.ts';
 import type { Channel } from '../api/wire.ts';
 import { Link } from '../router.tsx';
-import { CHANNEL, channelName, hasMessages, isThread } from '../state/selectors.ts';
+import { CHANNEL, channelName, hasMessages, isForum, isThread } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { setMembership } from '../state/threads.ts';
@@ -54,7 +54,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
       {channel.type === CHANNEL.GROUP_DM ? <ChannelFace channel={channel} size={26} /> : <Icon name={channelIcon(channel)} />}
       <h1>{channelName(channel)}</h1>
       <LinkTag channel={channel} />
-      {channel.topic && (
+      {channel.topic && !isForum(channel) && (
         <p className="topic" title={channel.topic}>
           {channel.topic}
         </p>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Emoji, Id } from '../api/wire-base.ts';
 import { EmojiPicker } from '../composer/emoji.tsx';
 import { EmojiSign } from '../message/emoji-sign.tsx';
@@ -14,10 +14,9 @@ interface Props {
 
 /** The reaction that is suggested for each post. */
 export function ReactionField({ value, onValue, guildId }: Props) {
-  const id = useId();
   return (
     <div className="field">
-      <span id={id}>{t('defaultReaction')}</span>
+      <span className={styles.label}>{t('defaultReaction')}</span>
       <span className={styles.reaction}>
         <EmojiChoice label={t('chooseReaction')} value={value} onValue={onValue} guildId={guildId} />
         {!value && <span className="muted">{t('defaultReactionNone')}</span>}

@@ -47,53 +47,48 @@ export function friendshipItems(user: User, kind: number | undefined): MenuItem[
   }
 }
 
+/** Opens the direct message with a user. */
+export function WriteButton({ user, onClose }: { user: User; onClose: () => void }) {
+  const write = () => {
+    onClose();
+    openPrivate(user.id).then((id) => navigate(`/channels/@me/${id}`), toastError);
+  };
+  return (
+    <button type="button" className="button primary" data-roving onClick={write}>
+      <Icon name="mail" />
+      {t('message')}
+    </button>
+  );
+}
+
 interface Props {
   user: User;
   onClose: () => void;
   onReport: () => void;
 }
 
-/** The buttons of a card that every user has. */
+/** The last buttons of a card: friendship, blocking, reporting and the id. */
 export function CardActions({ user, onClose, onReport }: Props) {
   const isMe = useSelected(store, (state) => state.me?.id === user.id);
   const kind = useSelected(store, (state) => state.relationships[user.id]?.type);
-  const write = () => openPrivate(user.id).then((id) => navigate(`/channels/@me/${id}`), toastError);
   const others: MenuItem[] = isMe
     ? []
     : [...friendshipItems(user, kind), { label: t('report'), icon: 'shield', danger: true, onSelect: onReport }];
   const copy = () => void navigator.clipboard.writeText(user.id).then(() => toast(t('idCopied')), toastError);
   const items: MenuItem[] = [...others, { label: t('copyId'), icon: 'copy', onSelect: copy }];
-  return (
-    <>
-      {!isMe && (
-        <button
-          type="button"
-          className="button primary"
-          data-roving
-          onClick={() => {
-            onClose();
-            void write();
-          }}
-        >
-          <Icon name="mail" />
-          {t('message')}
-        </button>
-      )}
-      {items.map(({ label, icon, onSelect }) => (
-        <button
-          key={label}
-          type="button"
-          className="button quiet"
-          data-roving
-          onClick={() => {
-            onClose();
-            onSelect();
-          }}
-        >
-          {icon && <Icon name={icon} />}
-          {label}
-        </button>
-      ))}
-    </>
-  );
+  return items.map(({ label, icon, onSelect }) => (
+    <button
+      key={label}
+      type="button"
+      className="button quiet"
+      data-roving
+      onClick={() => {
+        onClose();
+        onSelect();
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      {label}
+    </button>
+  ));
 }

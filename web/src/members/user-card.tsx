@@ -14,7 +14,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Activities } from './activities.tsx';
 import { AppCommands } from './app-commands.tsx';
-import { CardActions } from './card-actions.tsx';
+import { CardActions, WriteButton } from './card-actions.tsx';
 import { Mutuals } from './card-mutuals.tsx';
 import { NoteField } from './card-note.tsx';
 import { openCard, type OpenCard } from './card-store.ts';
@@ -81,6 +81,7 @@ function Content({ card, onAfter }: { card: OpenCard; onAfter: (after: After) =>
   return (
     <div className="card">
       <Head user={user} guild={guild} member={member} profile={profile} />
+      {!isMe && <WriteButton user={user} onClose={hide} />}
       <Activities userId={user.id} />
       <ActivitiesOfUser userId={user.id} />
       {guild && member && <Roles guild={guild} member={member} />}

@@ -4,7 +4,7 @@ import { addReaction, patchMessage, receive, removeMessages, removeReaction, sam
 import { addVote, removeVote, withMyVotes } from './polls.ts';
 import { decide } from './notification-rules.ts';
 import { answered } from './reduce-interactions.ts';
-import { isEphemeral, isWritten } from './rows.ts';
+import { isEphemeral } from './rows.ts';
 import { type State, without, type Reducers } from './types.ts';
 import type { Id } from '../api/wire-base.ts';
 
@@ -39,10 +39,13 @@ function onCreate(before: State, data: Dispatches['MESSAGE_CREATE'], now: number
   return withLog(state, data.channel_id, (one) => receive(one, data));
 }
 
-/** The channel with a new message; a thread counts those that people and apps write, without the one it began with. */
+/** The type of the message that shows what a thread was started from. */
+const THREAD_STARTER = 21;
+
+/** The channel with a new message; a thread counts all but the one that it began with. */
 function withMessage(channel: Channel, message: Message): Channel {
   const next = { ...channel, last_message_id: message.id };
-  if (!channel.thread_metadata || !isWritten(message) || message.id === channel.id) return next;
+  if (!channel.thread_metadata || message.type === THREAD_STARTER || message.id === channel.id) return next;
   return { ...next, message_count: (channel.message_count ?? 0) + 1 };
 }
 

@@ -70,8 +70,8 @@ test('people are added and removed, and the group has another owner', async () =
   await visible(people.getByText('3 people'));
   await people.getByRole('button', { name: 'Add people' }).click();
   const adding = adaPage.getByRole('dialog', { name: 'Add people to The analysts' });
-  expect(await adding.getByRole('checkbox').count()).toBe(1);
   await adding.getByRole('checkbox', { name: 'Emmy' }).check();
+  expect(await adding.getByRole('checkbox').count()).toBe(1);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await visible(messageOf(gracePage, 'Ada added Emmy.'));
   expect((await expectOk<{ id: string }[]>(emmy.get('/users/@me/channels'))).map(({ id }) => id)).toContain(groupId);

@@ -45,7 +45,14 @@ async function traced(of: Page, work: () => Promise<void>): Promise<TraceEvent[]
   cdp.on('Tracing.dataCollected', ({ value }: { value: unknown[] }) => events.push(...value.filter(isEvent)));
   await cdp.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] },
+    traceConfig: {
+      includedCategories: [
+        'toplevel',
+        'devtools.timeline',
+        'disabled-by-default-devtools.timeline',
+        'disabled-by-default-devtools.timeline.frame',
+      ],
+    },
   });
   await work();
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
@@ -101,6 +108,7 @@ test('scrolling through many pages draws frames and never holds more rows', asyn
   );
   expect(most).toBeLessThanOrEqual(MOST_ROWS);
   expect(frames).toBeGreaterThanOrEqual(SCREENS);
+  expect(tasks.length).toBeGreaterThan(0);
   expect(longest).toBeLessThan(2000);
 });
 
