@@ -143,8 +143,9 @@ test('moderation, friendship, blocking and reporting begin on the card', async (
   const timeout = page.getByRole('dialog', { name: 'Time out Grace' });
   await timeout.getByRole('button', { name: 'Time out', exact: true }).click();
   await visible(page.getByText('Timed out Grace.'));
-  const member = await expectOk(ada.get(`/guilds/${guild.id}/members/${grace.id}`));
-  expect(member).toMatchObject({ communication_disabled_until: expect.stringMatching(/^\d{4}-/) });
+  await expect
+    .poll(() => expectOk(ada.get(`/guilds/${guild.id}/members/${grace.id}`)))
+    .toMatchObject({ communication_disabled_until: expect.stringMatching(/^\d{4}-/) });
 
   const graces = await harness.pageOf(grace, '/channels/@me/friends');
   await messageOf(page, 'K1').getByRole('button', { name: 'Grace', exact: true }).click();
