@@ -1,3 +1,4 @@
+import { firstIdAt } from '@guildhall/protocol/ids';
 import { readConfig } from '@guildhall/server/config/config.ts';
 import { openStore } from '@guildhall/server/store/open-store.ts';
 import type { Store } from '@guildhall/server/core/framework/store.ts';
@@ -73,6 +74,54 @@ export async function seedOperation(dataDirectory: string): Promise<string> {
   } finally {
     await store.close();
   }
+}
+
+/**
+ * Inserts plain messages of one author, a minute apart and the last one a minute ago, into the data directory of a server on the embedded store that
+ * is not running: `line 1` and so on. Returns their ids in order.
+ */
+export async function seedStoppedMessages(
+  dataDirectory: string,
+  place: { channelId: string; authorId: string },
+  count: number,
+): Promise<string[]> {
+  const store = await openStore(readConfig({ GUILDHALL_DATA: dataDirectory }));
+  try {
+    return await insertMessages(store, place, count);
+  } finally {
+    await store.close();
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+async function insertMessages(
+  store: Store,
+  { channelId, authorId }: { channelId: string; authorId: string },
+  count: number,
+): Promise<string[]> {
+  const now = Date.now();
+  const ids = Array.from({ length: count }, (_, index) => firstIdAt(now - (count - index) * MINUTE_MS));
+  const plain = { type: 0, flags: 0, edited_at: null, pinned: 0, tts: 0, mention_everyone: 0, data_json: null };
+  await store.transaction(async ({ kysely }) => {
+    for (let at = 0; at < count; at += BATCH) {
+      const rows = ids.slice(at, at + BATCH).map((id, index) => ({
+        ...plain,
+        channel_id: channelId,
+        id,
+        author_id: authorId,
+        content: `line ${at + index + 1}`,
+      }));
+      await kysely.insertInto('messages').values(rows).execute();
+    }
+    const last_message_id = ids.at(-1) ?? null;
+    await kysely
+      .insertInto('channel_heads')
+      .values({ channel_id: channelId, last_message_id, last_pin_at: null })
+      .onConflict((conflict) => conflict.column('channel_id').doUpdateSet({ last_message_id }))
+      .execute();
+  });
+  return ids;
 }
 
 async function insertMembers(

@@ -3,6 +3,8 @@ import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ActivityHost } from './activities/activity-host.tsx';
 import { ChatPage } from './channels/chat-page.tsx';
 import { shown } from './i18n/locale.ts';
+import { CardHost } from './members/card-host.tsx';
+import { ViewerHost } from './message/viewer-host.tsx';
 import { safeNext, useLocation } from './router.tsx';
 import { SwitcherHost } from './search/switcher-host.tsx';
 import { logout } from './state/actions.ts';
@@ -155,6 +157,8 @@ function Everything() {
       <SwitcherHost />
       <VoiceHost />
       <ActivityHost />
+      <CardHost />
+      <ViewerHost />
       <Suspense>
         {hasModal && <ModalHost />}
         {isAsked && <ConfirmIdentityHost />}

@@ -23,6 +23,8 @@ export interface Channel {
   permission_overwrites?: Overwrite[];
   last_message_id?: Id | null;
   recipients?: User[];
+  /** Only on groups: the hash of the picture. */
+  icon?: string | null;
   last_pin_timestamp?: string | null;
   nsfw?: boolean;
   /** Only on voice and stage channels: the most users, 0 for no limit. */
@@ -35,13 +37,32 @@ export interface Channel {
   linked_lobby?: { linked_by: Id; linked_at: string } | null;
   /** Only on forums. */
   available_tags?: Tag[];
-  /** Only on threads. */
+  default_reaction_emoji?: { emoji_id: Id | null; emoji_name: string | null } | null;
+  /** Only on forums: 0 by latest activity, 1 by creation. */
+  default_sort_order?: number | null;
+  /** Only on forums: 0 not set, 1 list, 2 gallery. */
+  default_forum_layout?: number;
+  /** Only on threads and groups. */
   owner_id?: Id;
-  thread_metadata?: { archived: boolean; locked: boolean };
+  /** Only on threads. */
+  thread_metadata?: ThreadMetadata;
   message_count?: number;
+  /** Stops counting at 50. */
+  member_count?: number;
   applied_tags?: Id[];
   /** The current user's thread membership. */
   member?: ThreadMembership;
+}
+
+export interface ThreadMetadata {
+  archived: boolean;
+  locked: boolean;
+  /** ISO 8601. */
+  archive_timestamp?: string;
+  /** Minutes without messages after which it is archived. */
+  auto_archive_duration?: number;
+  /** Only on private threads: members may add others. */
+  invitable?: boolean;
 }
 
 /** A member's notification settings for a thread. */
@@ -90,15 +111,16 @@ export interface Activity {
   /** The session of the user that shows it; absent if there is nothing to join, to watch or to open. */
   session_id?: string;
   flags?: number;
+  url?: string | null;
   details_url?: string;
   state_url?: string;
   /** Ms since 1970. */
   timestamps?: { start?: number; end?: number };
-  /** How many are in the party, and how many it takes. */
+  /** The size of the party and its maximum. */
   party?: { id?: string; size?: readonly number[] };
   /** Names of pictures that the application knows, or `mp:` and their path below `/cdn`. */
   assets?: { large_image?: string; large_text?: string; small_image?: string; small_text?: string };
-  /** Their labels. */
+  /** The labels of its buttons. */
   buttons?: readonly string[];
 }
 
@@ -307,13 +329,20 @@ export interface Dispatches extends VoiceDispatches {
   CHANNEL_CREATE: Channel;
   CHANNEL_UPDATE: Channel;
   CHANNEL_DELETE: Channel;
+  CHANNEL_RECIPIENT_ADD: { channel_id: Id; user: User };
+  CHANNEL_RECIPIENT_REMOVE: { channel_id: Id; user: User };
   CHANNEL_PINS_UPDATE: { channel_id: Id; last_pin_timestamp: string | null };
   THREAD_CREATE: Channel;
   THREAD_UPDATE: Channel;
   THREAD_DELETE: { id: Id };
   THREAD_LIST_SYNC: { guild_id: Id; channel_ids?: Id[]; threads: Channel[]; members?: (ThreadMembership & { id: Id })[] };
   THREAD_MEMBER_UPDATE: ThreadMembership & { id: Id };
-  THREAD_MEMBERS_UPDATE: { id: Id; added_members?: (ThreadMembership & { user_id: Id })[]; removed_member_ids?: Id[] };
+  THREAD_MEMBERS_UPDATE: {
+    id: Id;
+    member_count?: number;
+    added_members?: (ThreadMembership & { user_id: Id })[];
+    removed_member_ids?: Id[];
+  };
   GUILD_EMOJIS_UPDATE: { guild_id: Id; emojis: GuildEmoji[] };
   GUILD_ROLE_CREATE: { guild_id: Id; role: Role };
   GUILD_ROLE_UPDATE: { guild_id: Id; role: Role };

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { deleteChannel } from '../state/actions.ts';
-import { CHANNEL } from '../state/selectors.ts';
+import { CHANNEL, isThread } from '../state/selectors.ts';
 import { Confirm } from '../ui/dialog.tsx';
+import { t } from './text.ts';
 import type { CreateProps } from './create-channel-dialog.tsx';
 
 const LazyCreate = lazy(async () => ({ default: (await import('./create-channel-dialog.tsx')).CreateChannelDialog }));
@@ -41,14 +42,16 @@ export function DeleteChannelDialog({ channel, onClose }: { channel: Channel; on
   const isCategory = channel.type === CHANNEL.CATEGORY;
   return (
     <Confirm
-      title={`Delete ${isCategory ? '' : '#'}${channel.name}?`}
-      action="Delete"
+      title={t(isThread(channel) ? 'deleteThreadTitle' : isCategory ? 'deleteCategoryTitle' : 'deleteChannelTitle', {
+        name: channel.name ?? '',
+      })}
+      action={t('delete')}
       onClose={onClose}
       onConfirm={async () => {
         await deleteChannel(channel.id);
       }}
     >
-      {isCategory ? 'Its channels stay, without a category.' : 'This deletes all its messages, for everyone, permanently.'}
+      {t(isCategory ? 'deleteCategoryText' : 'deleteChannelText')}
     </Confirm>
   );
 }

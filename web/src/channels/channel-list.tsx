@@ -4,7 +4,6 @@ import { Link, navigate } from '../router.tsx';
 import { moveChannels } from '../state/actions.ts';
 import { guildPermissions, has } from '../state/permissions.ts';
 import {
-  activeThreads,
   CHANNEL,
   channelGroups,
   type ChannelGroup,
@@ -25,6 +24,8 @@ import { ArrangeChannelsDialog, CreateChannelDialog, DeleteChannelDialog, EditCh
 import { inOneList, moved, placesOf } from './channel-order.ts';
 import { isPrivateChannel } from './private-channel.ts';
 import { t } from './text.ts';
+import { ThreadRows } from './thread-rows.tsx';
+import { ReportDialog } from '../reports/lazy-report-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { channelIcon } from './channel-icon.ts';
 import type { MenuItem } from '../ui/menu-item.ts';
@@ -41,7 +42,7 @@ const GuildTagDialog = lazy(async () => ({ default: (await import('../guilds/gui
 type Open =
   | { kind: 'create'; what: 'channel' | 'category'; category: Channel | null }
   | { kind: 'edit' | 'delete' | 'invite'; channel: Channel }
-  | { kind: 'tag' | 'leave' | 'arrange' };
+  | { kind: 'tag' | 'leave' | 'arrange' | 'report' };
 
 /** Each opens at least one screen of the settings. */
 const SETTINGS_PERMISSIONS = [
@@ -63,14 +64,13 @@ function mayOpenSettings(mine: bigint): boolean {
 /** Opens the permissions of a channel or a category. */
 function permissionsItem({ id, guild_id }: Channel): MenuItem {
   const href = `/guilds/${guild_id}/settings/channel-permissions?channel=${id}`;
-  return { label: 'Permissions', icon: 'lock', onSelect: () => navigate(href) };
+  return { label: t('permissions'), icon: 'lock', onSelect: () => navigate(href) };
 }
 
 /** The part of a voice channel's label that follows its name. */
 function voiceLabel({ type, user_limit: limit = 0 }: Channel, count: number): string {
-  if (limit > 0 && type === CHANNEL.VOICE) return `, voice channel, ${count} of ${limit} people`;
-  if (count === 0) return ', voice channel';
-  return `, voice channel, ${count} ${count === 1 ? 'person' : 'people'}`;
+  if (limit > 0 && type === CHANNEL.VOICE) return t('suffixVoiceLimit', { count, limit });
+  return count === 0 ? t('suffixVoice') : t('suffixVoicePeople', { count });
 }
 
 /** Menu items that move a channel past its neighbours in the list. */
@@ -117,12 +117,12 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
   const isPrivate = useSelected(store, (state) => isPrivateChannel(state.guilds[channel.guild_id ?? ''], channel));
   const [within, hold] = useWithin();
   const items: MenuItem[] = channelNotificationItems(channel);
-  if (invites) items.push({ label: 'Invite people', icon: 'invite', onSelect: () => open({ kind: 'invite', channel }) });
+  if (invites) items.push({ label: t('invitePeople'), icon: 'invite', onSelect: () => open({ kind: 'invite', channel }) });
   if (permits) items.push(permissionsItem(channel));
   if (manages) {
     items.push(...movesOf(channel));
-    items.push({ label: 'Edit channel', icon: 'edit', onSelect: () => open({ kind: 'edit', channel }) });
-    items.push({ label: 'Delete channel', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel }) });
+    items.push({ label: t('editChannel'), icon: 'edit', onSelect: () => open({ kind: 'edit', channel }) });
+    items.push({ label: t('deleteChannel'), icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel }) });
   }
   return (
     <li className={`channel${unread && !current ? ' unread' : ''}${muted ? ' muted-channel' : ''}`} {...hold}>
@@ -131,7 +131,15 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
         data-roving
         aria-current={current ? 'page' : undefined}
         onClick={() => voice && void joinCall(channel)}
-        aria-label={`${channel.name}${voice ? voiceLabel(channel, count) : ''}${isPrivate ? ', private' : ''}${mentions > 0 ? `, ${mentions} ${mentions === 1 ? 'mention' : 'mentions'}` : unread ? ', unread' : ''}${muted ? ', muted' : ''}`}
+        aria-label={[
+          channel.name,
+          voice && voiceLabel(channel, count),
+          isPrivate && t('suffixPrivate'),
+          mentions > 0 ? t('suffixMentions', { count: mentions }) : unread && t('suffixUnread'),
+          muted && t('suffixMuted'),
+        ]
+          .filter(Boolean)
+          .join('')}
       >
         <Icon name={channelIcon(channel)} size={17} />
         <span className="channel-name">{channel.name}</span>
@@ -144,44 +152,12 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
         )}
       </Link>
       {(within || current || TOUCH_QUERY) && items.length > 0 && (
-        <MenuButton label={`Options for ${channel.name}`} items={items} className="icon-button row-action">
+        <MenuButton label={t('options', { name: channel.name ?? '' })} items={items} className="icon-button row-action">
           <Icon name="more" size={16} />
         </MenuButton>
       )}
       {children}
     </li>
-  );
-}
-
-/** The active threads of a channel. */
-function ThreadRows({ parent, currentId }: { parent: Channel; currentId: string | undefined }) {
-  const channels = useSelected(store, (state) => state.channels);
-  const read = useSelected(store, (state) => state.read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list only depends on the channels
-  const threads = useMemo(() => activeThreads(store.get(), parent), [channels, parent]);
-  if (threads.length === 0) return null;
-  return (
-    <ul className="threads" aria-label={`Threads in ${parent.name}`}>
-      {threads.map((thread) => {
-        const current = thread.id === currentId;
-        const unread = !current && read && showsUnread(store.get(), thread, Date.now());
-        const mentions = unread ? (read[thread.id]?.mentions ?? 0) : 0;
-        return (
-          <li key={thread.id} className={unread ? 'channel thread unread' : 'channel thread'}>
-            <Link
-              href={`/channels/${thread.guild_id}/${thread.id}`}
-              data-roving
-              aria-current={current ? 'page' : undefined}
-              aria-label={`${thread.name}, thread${unread ? ', unread' : ''}`}
-            >
-              <Icon name="thread" size={15} />
-              <span className="channel-name">{thread.name}</span>
-              {mentions > 0 && <span className="badge">{mentions}</span>}
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 
@@ -223,14 +199,14 @@ function Group({ group, currentId, manages, open }: GroupProps) {
   };
   const items: MenuItem[] = channelNotificationItems(category);
   const manage: MenuItem[] = [
-    { label: 'Create channel here', icon: 'plus', onSelect: () => open({ kind: 'create', what: 'channel', category }) },
+    { label: t('createChannelHere'), icon: 'plus', onSelect: () => open({ kind: 'create', what: 'channel', category }) },
     ...(permits ? [permissionsItem(category)] : []),
-    { label: 'Edit category', icon: 'edit', onSelect: () => open({ kind: 'edit', channel: category }) },
-    { label: 'Delete category', icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel: category }) },
+    { label: t('editCategory'), icon: 'edit', onSelect: () => open({ kind: 'edit', channel: category }) },
+    { label: t('deleteCategory'), icon: 'trash', danger: true, onSelect: () => open({ kind: 'delete', channel: category }) },
   ];
   if (manages) items.push(...manage);
   return (
-    <section aria-label={category.name ?? 'Category'}>
+    <section aria-label={category.name ?? t('categoryUnnamed')}>
       <div className="category" {...hold}>
         <button
           type="button"
@@ -243,7 +219,7 @@ function Group({ group, currentId, manages, open }: GroupProps) {
           {category.name}
         </button>
         {(within || TOUCH_QUERY) && (
-          <MenuButton label={`Options for ${category.name}`} items={items} className="icon-button row-action">
+          <MenuButton label={t('options', { name: category.name ?? '' })} items={items} className="icon-button row-action">
             <Icon name="more" size={16} />
           </MenuButton>
         )}
@@ -267,6 +243,8 @@ function OpenDialog({ guild, what, onClose }: { guild: GuildState; what: Open; o
       return <GuildTagDialog guild={guild} onClose={onClose} />;
     case 'arrange':
       return <ArrangeChannelsDialog guildId={guild.id} onClose={onClose} />;
+    case 'report':
+      return <ReportDialog target={{ type: 'guild', guildId: guild.id }} name={guild.name} onClose={onClose} />;
     case 'leave':
       return <LeaveGuildDialog guild={guild} onClose={onClose} />;
   }
@@ -293,47 +271,48 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
   const first = firstChannel(store.get(), guild.id);
   const items: (MenuItem | 'line')[] = [];
   if (first && has(mine, 'CREATE_INSTANT_INVITE'))
-    items.push({ label: 'Invite people', icon: 'invite', onSelect: () => setOpen({ kind: 'invite', channel: first }) });
+    items.push({ label: t('invitePeople'), icon: 'invite', onSelect: () => setOpen({ kind: 'invite', channel: first }) });
   if (manages) {
     items.push({
-      label: 'Create channel',
+      label: t('createChannel'),
       icon: 'hash',
       onSelect: () => setOpen({ kind: 'create', what: 'channel', category: null }),
     });
     items.push({ label: t('arrange'), icon: 'drag', onSelect: () => setOpen({ kind: 'arrange' }) });
     items.push({
-      label: 'Create category',
+      label: t('createCategory'),
       icon: 'plus',
       onSelect: () => setOpen({ kind: 'create', what: 'category', category: null }),
     });
   }
   if (mayOpenSettings(mine))
-    items.push({ label: 'Server settings', icon: 'settings', onSelect: () => navigate(`/guilds/${guild.id}/settings`) });
+    items.push({ label: t('serverSettings'), icon: 'settings', onSelect: () => navigate(`/guilds/${guild.id}/settings`) });
   if (has(mine, 'MANAGE_GUILD') && guild.features.includes('GUILD_TAGS'))
-    items.push({ label: 'Server tag', icon: 'spark', onSelect: () => setOpen({ kind: 'tag' }) });
+    items.push({ label: t('serverTag'), icon: 'spark', onSelect: () => setOpen({ kind: 'tag' }) });
   if (items.length > 0) items.push('line');
   items.push(...guildNotificationItems(guild));
   if (guild.owner_id !== me) {
     if (items.length > 0) items.push('line');
-    items.push({ label: 'Leave server', icon: 'leave', danger: true, onSelect: () => setOpen({ kind: 'leave' }) });
+    items.push({ label: t('report'), icon: 'shield', danger: true, onSelect: () => setOpen({ kind: 'report' }) });
+    items.push({ label: t('leaveServer'), icon: 'leave', danger: true, onSelect: () => setOpen({ kind: 'leave' }) });
   }
   return (
     <>
       <header className="pane-head">
         {/* The open door above has the name already, where there is room for it. */}
-        {alone ? <h1>{guild.name}</h1> : <h2>Channels</h2>}
+        {alone ? <h1>{guild.name}</h1> : <h2>{t('channels')}</h2>}
         {first && has(mine, 'CREATE_INSTANT_INVITE') && (
           <button
             type="button"
             className="icon-button"
-            aria-label="Invite people"
-            title="Invite people"
+            aria-label={t('invitePeople')}
+            title={t('invitePeople')}
             onClick={() => setOpen({ kind: 'invite', channel: first })}
           >
             <Icon name="invite" />
           </button>
         )}
-        <MenuButton label={`${guild.name}: server menu`} items={items}>
+        <MenuButton label={t('serverMenu', { name: guild.name })} items={items}>
           <Icon name="settings" />
         </MenuButton>
       </header>
@@ -343,9 +322,7 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
           <Group key={group.category?.id ?? 'loose'} group={group} currentId={currentId} manages={manages} open={setOpen} />
         ))}
         {!groups.some((group) => group.channels.some(hasMessages)) && (
-          <p className="empty-note">
-            {manages ? 'No channels yet. Create the first one from the menu above.' : 'There are no channels that you can view.'}
-          </p>
+          <p className="empty-note">{t(manages ? 'noChannelsCreate' : 'noChannelsView')}</p>
         )}
       </div>
       <Suspense>{open && <OpenDialog guild={guild} what={open} onClose={() => setOpen(null)} />}</Suspense>

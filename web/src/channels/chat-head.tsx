@@ -3,7 +3,7 @@ import { ActivityButton } from '../activities/activity-button.tsx';
 import { hasActivities } from '../activities/selectors.ts';
 import type { Channel } from '../api/wire.ts';
 import { Link } from '../router.tsx';
-import { CHANNEL, channelName, hasMessages, isThread } from '../state/selectors.ts';
+import { CHANNEL, channelName, hasMessages, isForum, isThread } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { setMembership } from '../state/threads.ts';
@@ -13,10 +13,13 @@ import { CallButton } from '../voice/call-button.tsx';
 import { channelIcon } from './channel-icon.ts';
 import { LinkTag } from '../message/game-marks.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ChannelFace } from '../private/channel-face.tsx';
+import { GroupMenu } from '../private/group-menu.tsx';
 import { PrivateMenu } from '../private/private-menu.tsx';
 import styles from './chat-head.module.css';
 import { DateJump } from './date-jump.tsx';
 import { t } from './text.ts';
+import { hasThreads, ThreadMenu, ThreadsButton } from './thread-menu.tsx';
 
 const PinsDialog = lazy(async () => ({ default: (await import('../message/pins-dialog.tsx')).PinsDialog }));
 
@@ -40,7 +43,7 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
       <Link
         className="icon-button only-narrow"
         href={parent ? `/channels/${guild}/${parent.id}` : `/channels/${guild}`}
-        aria-label={parent ? `Back to ${parent.name}` : 'Back to channels'}
+        aria-label={parent ? t('backTo', { name: parent.name ?? '' }) : t('backToChannels')}
       >
         <Icon name="back" />
       </Link>
@@ -49,22 +52,23 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
           {parent.name}
         </Link>
       )}
-      <Icon name={channelIcon(channel)} />
+      {channel.type === CHANNEL.GROUP_DM ? <ChannelFace channel={channel} size={26} /> : <Icon name={channelIcon(channel)} />}
       <h1>{channelName(channel)}</h1>
       <LinkTag channel={channel} />
-      {channel.topic && (
+      {channel.topic && !isForum(channel) && (
         <p className="topic" title={channel.topic}>
           {channel.topic}
         </p>
       )}
       <span className="head-actions">
-        {parent && (
+        {parent && channel.thread_metadata?.archived !== true && (
           <button
             type="button"
-            className="button quiet"
+            className={`button quiet ${styles.join}`}
             onClick={() => void setMembership(channel, !channel.member).catch(toastError)}
           >
-            {channel.member ? 'Leave thread' : 'Join thread'}
+            <Icon name={channel.member ? 'leave' : 'plus'} />
+            <span>{t(channel.member ? 'leaveThread' : 'joinThread')}</span>
           </button>
         )}
         {isPrivate(channel) && <CallButton channel={channel} />}
@@ -74,15 +78,18 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
           <button
             type="button"
             className="icon-button"
-            aria-label="Pinned messages"
-            title="Pinned messages"
+            aria-label={t('pinned')}
+            title={t('pinned')}
             aria-haspopup="dialog"
             onClick={() => setPins(true)}
           >
             <Icon name="pin" />
           </button>
         )}
+        {hasThreads(channel) && <ThreadsButton channel={channel} />}
+        {parent && <ThreadMenu thread={channel} parent={parent} />}
         {channel.type === CHANNEL.DM && other && <PrivateMenu channel={channel} other={other} />}
+        {channel.type === CHANNEL.GROUP_DM && <GroupMenu channel={channel} />}
         {onToggleSearch && (
           <button
             type="button"
@@ -100,8 +107,8 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
           <button
             type="button"
             className="icon-button members-toggle"
-            aria-label="Members"
-            title="Members"
+            aria-label={t('members')}
+            title={t('members')}
             aria-pressed={membersShown}
             onClick={onToggleMembers}
           >

@@ -83,7 +83,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   };
   useTitle(channel ? channelName(channel) : guild?.name);
 
-  if (guildId !== '@me' && !guild) return <NotFound what="Server" />;
+  if (guildId !== '@me' && !guild) return <NotFound />;
   // On a phone, the channel list is a page of its own.
   const alone = narrow && guild !== undefined && !channelId;
   const Side = alone ? 'main' : 'div';
@@ -91,13 +91,13 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
   return (
     <div className="app">
       <a className="skip" href="#main">
-        Skip to messages
+        {t('skip')}
       </a>
       <TopBar guild={guildId} area="chat" />
       <ConnectionBar />
       <div className="hall" data-pane={pane} data-home={guildId === '@me' && !channelId ? '' : undefined}>
         <Side className="side" {...(alone && { id: 'main', tabIndex: -1 })}>
-          <nav className="side-list" aria-label={guild ? `Channels in ${guild.name}` : 'Direct messages'}>
+          <nav className="side-list" aria-label={guild ? t('channelsIn', { name: guild.name }) : t('directMessages')}>
             {guild ? (
               <ChannelList key={guild.id} guild={guild} currentId={channelId} alone={alone} />
             ) : (
@@ -157,7 +157,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
           <button type="button" className="veil" aria-label={t('closeSearch')} onClick={() => setSearching(false)} />
         )}
         {membersShown && !roomy && (
-          <button type="button" className="veil" aria-label="Close member list" onClick={() => setDrawer(false)} />
+          <button type="button" className="veil" aria-label={t('closeMembers')} onClick={() => setDrawer(false)} />
         )}
       </div>
     </div>
@@ -167,12 +167,8 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
 function NothingHere({ asked }: { asked: boolean }) {
   return (
     <div className="messages-note">
-      <h1>{asked ? 'Channel not found' : 'No channels yet'}</h1>
-      <p>
-        {asked
-          ? 'It may have been deleted, or you don’t have access to it.'
-          : 'Channels that you can view appear in the sidebar.'}
-      </p>
+      <h1>{t(asked ? 'channelNotFound' : 'noChannels')}</h1>
+      <p>{t(asked ? 'channelNotFoundText' : 'noChannelsText')}</p>
     </div>
   );
 }
@@ -200,7 +196,7 @@ function Aside({
     <aside
       ref={ref}
       className={[drawer ? 'aside drawer' : 'aside', label && styles.search].filter(Boolean).join(' ')}
-      aria-label={label ?? 'Members'}
+      aria-label={label ?? t('members')}
       onKeyDown={(event) => drawer && event.key === 'Escape' && onClose()}
     >
       {children}
@@ -208,16 +204,16 @@ function Aside({
   );
 }
 
-function NotFound({ what }: { what: string }) {
+function NotFound() {
   return (
     <div className="app">
       <TopBar guild={null} area="chat" />
       <ConnectionBar />
       <main className="messages-note" id="main">
-        <h1>{what} not found</h1>
-        <p>It may have been deleted, or you are no longer a member.</p>
+        <h1>{t('serverNotFound')}</h1>
+        <p>{t('serverNotFoundText')}</p>
         <Link className="button" href="/channels/@me">
-          Go home
+          {t('goHome')}
         </Link>
       </main>
     </div>

@@ -147,7 +147,7 @@ export function ChatPane({ channel, messageId, jumps, ...head }: Props) {
         </Suspense>
       ) : (
         <div className="messages-note">
-          <p>This channel type isn’t supported yet.</p>
+          <p>{t('typeUnsupported')}</p>
         </div>
       )}
     </ChatContext>

@@ -50,6 +50,7 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
   const isCategory = kind === 'category';
   const types = TYPES.filter(([one]) => one !== 'announcement' || features?.some((feature) => ANNOUNCING.includes(feature)));
   const type = isCategory ? CHANNEL.CATEGORY : (TYPES.find(([one]) => one === typeName)?.[1] ?? CHANNEL.TEXT);
+  const isForum = type === CHANNEL.FORUM || type === CHANNEL.MEDIA;
   const hasTopic = !isCategory && type !== CHANNEL.VOICE && type !== CHANNEL.STAGE;
   const form = useForm(async () => {
     const overwrites = isPrivate ? privateTo(guildId, store.get().me?.id ?? '') : undefined;
@@ -84,7 +85,7 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
           label={t('name')}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          placeholder={isCategory ? 'Workshops' : 'woodwork'}
+          placeholder={t(isCategory ? 'placeholderCategory' : 'placeholderChannel')}
           error={form.fields.name}
           maxLength={100}
           required
@@ -93,10 +94,10 @@ export function CreateChannelDialog({ guildId, category, kind, onClose }: Create
         />
         {hasTopic && (
           <Field
-            label={t('topicOptional')}
+            label={t(isForum ? 'guidelines' : 'topicOptional')}
             value={topic}
             onChange={(event) => setTopic(event.target.value)}
-            placeholder={t('topicHint')}
+            placeholder={isForum ? undefined : t('topicHint')}
             error={form.fields.topic}
             maxLength={1024}
             autoComplete="off"

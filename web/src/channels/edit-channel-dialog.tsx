@@ -1,6 +1,8 @@
 import { CHANNEL_FLAGS } from '@guildhall/protocol/enums';
 import { useState } from 'react';
+import type { FieldErrors } from '../api/http.ts';
 import type { Channel } from '../api/wire.ts';
+import type { Emoji, Id } from '../api/wire-base.ts';
 import { LinkNote } from '../message/game-marks.tsx';
 import { changeChannel } from '../state/actions.ts';
 import { CHANNEL, isForum, isVoice } from '../state/selectors.ts';
@@ -8,16 +10,11 @@ import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Area, CopyField, Field, Switch } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
+import { SLOW_SECONDS, slowName } from './channel-times.ts';
+import { GALLERY } from './forum-posts.ts';
+import { ReactionField } from './reaction-field.tsx';
 import { type DraftTag, TagsField } from './tags-field.tsx';
 import { t } from './text.ts';
-
-const SLOW_SECONDS = [0, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600];
-
-function slowName(seconds: number): string {
-  if (seconds === 0) return t('slowOff');
-  if (seconds % 3600 === 0) return t('slowHours', { count: seconds / 3600 });
-  return seconds % 60 === 0 ? t('slowMinutes', { count: seconds / 60 }) : t('slowSeconds', { count: seconds });
-}
 
 interface Values {
   name: string;
@@ -30,9 +27,13 @@ interface Values {
   limit: string;
   tags: DraftTag[];
   tagRequired: boolean;
+  reaction: Emoji | null;
+  sortOrder: 'activity' | 'creation';
+  layout: 'list' | 'gallery';
 }
 
 function valuesOf(channel: Channel): Values {
+  const suggested = channel.default_reaction_emoji;
   return {
     name: channel.name ?? '',
     topic: channel.topic ?? '',
@@ -43,6 +44,9 @@ function valuesOf(channel: Channel): Values {
     limit: String(channel.user_limit ?? 0),
     tags: (channel.available_tags ?? []).map((tag) => ({ ...tag, key: tag.id })),
     tagRequired: ((channel.flags ?? 0) & CHANNEL_FLAGS.REQUIRE_TAG) !== 0,
+    reaction: suggested ? { id: suggested.emoji_id, name: suggested.emoji_name } : null,
+    sortOrder: channel.default_sort_order === 1 ? 'creation' : 'activity',
+    layout: channel.default_forum_layout === GALLERY ? 'gallery' : 'list',
   };
 }
 
@@ -75,6 +79,14 @@ function bodyOf(channel: Channel, values: Values) {
         .filter((tag) => tag.name.trim())
         .map(({ key: _key, name, ...tag }) => ({ ...tag, name: name.trim() })),
       flags: values.tagRequired ? flags | CHANNEL_FLAGS.REQUIRE_TAG : flags,
+      default_reaction_emoji: values.reaction && {
+        emoji_id: values.reaction.id ?? null,
+        emoji_name: values.reaction.id ? null : (values.reaction.name ?? null),
+      },
+      default_sort_order: values.sortOrder === 'creation' ? (1 as const) : (0 as const),
+      ...(channel.type === CHANNEL.FORUM && {
+        default_forum_layout: values.layout === 'gallery' ? (2 as const) : (1 as const),
+      }),
     }),
   };
 }
@@ -103,7 +115,8 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
         />
         {has.topic && (
           <Area
-            label={t('topic')}
+            label={t(has.forum ? 'guidelines' : 'topic')}
+            hint={has.forum ? t('guidelinesHint') : undefined}
             rows={3}
             value={values.topic}
             onChange={(event) => put({ topic: event.target.value })}
@@ -155,20 +168,18 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
           </>
         )}
         {has.forum && (
-          <>
-            <TagsField tags={values.tags} onTags={(tags) => put({ tags })} errors={form.fields} />
-            <Switch
-              label={t('requireTag')}
-              hint={t('requireTagHint')}
-              checked={values.tagRequired}
-              onChange={(tagRequired) => put({ tagRequired })}
-            />
-          </>
+          <ForumFields
+            isForum={channel.type === CHANNEL.FORUM}
+            guildId={channel.guild_id}
+            values={values}
+            put={put}
+            errors={form.fields}
+          />
         )}
         {has.adults && (
           <Switch
             label={t('ageRestricted')}
-            hint={channel.linked_lobby ? 'Unlinks the game.' : t('ageRestrictedHint')}
+            hint={channel.linked_lobby ? t('unlinkGame') : t('ageRestrictedHint')}
             checked={values.adults}
             onChange={(adults) => put({ adults })}
           />
@@ -176,8 +187,53 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
         <LinkNote channel={channel} />
         <CopyField label={t('id')} value={channel.id} />
         <FormError form={form} />
-        <FormActions form={form} action="Save" incomplete={values.name.trim() === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('save')} incomplete={values.name.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+interface ForumProps {
+  /** Not a media channel, which always shows pictures. */
+  isForum: boolean;
+  guildId: Id | undefined;
+  values: Values;
+  put: (change: Partial<Values>) => void;
+  errors: FieldErrors;
+}
+
+/** The fields of a forum: tags, reaction, order and layout. */
+function ForumFields({ isForum, guildId, values, put, errors }: ForumProps) {
+  return (
+    <>
+      <TagsField tags={values.tags} onTags={(tags) => put({ tags })} errors={errors} guildId={guildId} />
+      <Switch
+        label={t('requireTag')}
+        hint={t('requireTagHint')}
+        checked={values.tagRequired}
+        onChange={(tagRequired) => put({ tagRequired })}
+      />
+      <ReactionField value={values.reaction} onValue={(reaction) => put({ reaction })} guildId={guildId} />
+      <SelectField
+        label={t('sortOrder')}
+        value={values.sortOrder}
+        options={[
+          { value: 'activity' as const, label: t('sortActivity') },
+          { value: 'creation' as const, label: t('sortCreated') },
+        ]}
+        onValue={(sortOrder) => put({ sortOrder })}
+      />
+      {isForum && (
+        <SelectField
+          label={t('layout')}
+          value={values.layout}
+          options={[
+            { value: 'list' as const, label: t('layoutList') },
+            { value: 'gallery' as const, label: t('layoutGallery') },
+          ]}
+          onValue={(layout) => put({ layout })}
+        />
+      )}
+    </>
   );
 }

@@ -1,87 +1,136 @@
-import { compareIds, timestampOf } from '@guildhall/protocol/ids';
-import { useMemo, useRef, useState } from 'react';
-import type { Channel } from '../api/wire.ts';
+import { timestampOf } from '@guildhall/protocol/ids';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Channel, Message } from '../api/wire.ts';
+import type { Id } from '../api/wire-base.ts';
+import { safeUrl } from '../markdown/inline.ts';
+import { Markdown } from '../message/markdown.tsx';
+import { preview } from '../message/reply-preview.tsx';
 import { Link } from '../router.tsx';
 import { has } from '../state/permissions.ts';
-import { isThread, isUnread, memberName } from '../state/selectors.ts';
+import { isUnread, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { archivedThreads } from '../state/threads.ts';
+import { archivePage, isPinnedPost } from '../state/threads.ts';
 import { toastError } from '../state/toasts.ts';
-import { useChat } from './chat-context.ts';
-import { EmojiSign } from '../message/emoji-sign.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useRoving } from '../ui/roving.ts';
-import { CreatePostDialog } from './thread-dialogs.tsx';
 import { RelativeTime } from '../ui/time.tsx';
-import type { Id } from '../api/wire-base.ts';
+import { useChat } from './chat-context.ts';
+import styles from './forum-pane.module.css';
+import { GALLERY, latestOf, type PostOrder, postsOf, useFirstMessages, usualOrder } from './forum-posts.ts';
+import { TagSign } from './tag-choice.tsx';
+import { t } from './text.ts';
+import { CreatePostDialog } from './thread-dialogs.tsx';
 
-const latest = (post: Channel) => post.last_message_id ?? post.id;
-/** Flag of a pinned post. */
-const PINNED = 1 << 1;
+interface PostProps {
+  post: Channel;
+  forum: Channel;
+  /** Its first message, as far as it is known. */
+  first: Message | undefined;
+}
 
-function PostRow({ post, forum }: { post: Channel; forum: Channel }) {
+function Picture({ message }: { message: Message | undefined }) {
+  const file = message?.attachments.find((one) => one.content_type?.startsWith('image/') && one.width);
+  const src = safeUrl(file?.proxy_url ?? file?.url);
+  return <span className={styles.picture}>{src && <img src={src} alt={file?.description ?? ''} loading="lazy" />}</span>;
+}
+
+function PostRow({ post, forum, first }: PostProps) {
   const author = useSelected(store, (state) => {
     const user = state.users[post.owner_id ?? ''];
     return user ? memberName(state.guilds[post.guild_id ?? ''], user) : null;
   });
   const unread = useSelected(store, (state) => isUnread(state, post));
   const tags = (forum.available_tags ?? []).filter((tag) => post.applied_tags?.includes(tag.id));
-  const answers = post.message_count ?? 0;
+  const isGallery = forum.default_forum_layout === GALLERY;
+  const words = [
+    author,
+    t('messages', { count: post.message_count ?? 0 }),
+    post.thread_metadata?.locked && t('locked'),
+    post.thread_metadata?.archived && t('archivedMark'),
+  ];
   return (
     <li>
       <Link href={`/channels/${post.guild_id}/${post.id}`} className={unread ? 'post unread' : 'post'} data-roving>
+        {isGallery && <Picture message={first} />}
         {tags.length > 0 && (
           <span className="post-tags">
             {tags.map((tag) => (
               <span key={tag.id} className="chip">
-                {(tag.emoji_id || tag.emoji_name) && (
-                  <EmojiSign emoji={{ id: tag.emoji_id ?? null, name: tag.emoji_name ?? null }} size={14} />
-                )}
+                <TagSign tag={tag} size={14} />
                 {tag.name}
               </span>
             ))}
           </span>
         )}
         <strong className="post-name">
-          {((post.flags ?? 0) & PINNED) !== 0 && <Icon name="pin" size={15} />}
+          {isPinnedPost(post) && <Icon name="pin" size={15} />}
           {post.name}
         </strong>
+        {isGallery && first && <span className={styles.text}>{preview(first, post.guild_id)}</span>}
         <span className="muted">
-          {author && `${author} · `}
-          {answers === 1 ? '1 message' : `${answers} messages`} · <RelativeTime ms={timestampOf(latest(post))} />
-          {post.thread_metadata?.archived && ' · archived'}
+          {words.filter(Boolean).join(' · ')} · <RelativeTime ms={timestampOf(latestOf(post))} />
         </span>
       </Link>
     </li>
   );
 }
 
-/** The posts of a forum, by latest message, and a button for a new post. */
+/** Archived posts, a page at a time; loaded at once where there are no others. */
+function useArchive(forum: Channel, isEmpty: boolean) {
+  const [pages, setPages] = useState<{ last: Channel | undefined; more: boolean } | null>(null);
+  const load = () =>
+    archivePage(forum, { kind: 'public', all: false, ...(pages?.last && { before: pages.last }) }).then(
+      ({ threads, more }) => setPages({ last: threads.at(-1) ?? pages?.last, more }),
+      toastError,
+    );
+  const latest = useRef(load);
+  latest.current = load;
+  const wanted = isEmpty && pages === null;
+  useEffect(() => {
+    if (wanted) void latest.current();
+  }, [wanted]);
+  return { older: pages !== null, more: pages?.more ?? !isEmpty, load };
+}
+
+function Guidelines({ forum }: { forum: Channel }) {
+  if (!forum.topic) return null;
+  return (
+    <details className={styles.guidelines} open>
+      <summary>{t('guidelines')}</summary>
+      <Markdown source={forum.topic} guildId={forum.guild_id} />
+    </details>
+  );
+}
+
+/** The posts of a forum, with its guidelines, filters and order, and a button for a new post. */
 export function ForumPane({ forum, guildId }: { forum: Channel; guildId: Id }) {
   const { permissions } = useChat();
   const channels = useSelected(store, (state) => state.channels);
   const [tag, setTag] = useState<Id | null>(null);
+  const [order, setOrder] = useState<PostOrder>(() => usualOrder(forum));
   const [writing, setWriting] = useState(false);
-  const [older, setOlder] = useState(false);
   const ref = useRef<HTMLUListElement>(null);
   const onKeyDown = useRoving(ref);
-  const posts = useMemo(
-    () =>
-      Object.values(channels)
-        .filter((one) => one.parent_id === forum.id && isThread(one))
-        .filter((one) => older || one.thread_metadata?.archived !== true)
-        .filter((one) => tag === null || one.applied_tags?.includes(tag))
-        .sort((a, b) => ((b.flags ?? 0) & PINNED) - ((a.flags ?? 0) & PINNED) || compareIds(latest(b), latest(a))),
-    [channels, forum.id, older, tag],
+  const hasActive = useMemo(
+    () => postsOf(channels, { forumId: forum.id, older: false, tag: null, order: 'creation' }).length > 0,
+    [channels, forum.id],
   );
+  const archive = useArchive(forum, !hasActive);
+  const posts = useMemo(
+    () => postsOf(channels, { forumId: forum.id, older: archive.older, tag, order }),
+    [channels, forum.id, archive.older, tag, order],
+  );
+  const isGallery = forum.default_forum_layout === GALLERY;
+  const first = useFirstMessages(forum.id, isGallery);
   const tags = forum.available_tags ?? [];
   return (
     <div className="forum scroll">
+      <Guidelines forum={forum} />
       <div className="forum-head">
         {tags.length > 0 && (
           <fieldset className="tag-choice">
-            <legend className="hidden">Filter by tag</legend>
+            <legend className="hidden">{t('filterByTag')}</legend>
             {tags.map((one) => (
               <button
                 key={one.id}
@@ -90,31 +139,43 @@ export function ForumPane({ forum, guildId }: { forum: Channel; guildId: Id }) {
                 aria-pressed={tag === one.id}
                 onClick={() => setTag(tag === one.id ? null : one.id)}
               >
+                <TagSign tag={one} size={14} />
                 {one.name}
               </button>
             ))}
           </fieldset>
         )}
+        <select
+          className={styles.sort}
+          aria-label={t('sort')}
+          title={t('sort')}
+          value={order}
+          onChange={(event) => setOrder(event.target.value === 'creation' ? 'creation' : 'activity')}
+        >
+          <option value="activity">{t('sortActivity')}</option>
+          <option value="creation">{t('sortCreated')}</option>
+        </select>
         {has(permissions, 'SEND_MESSAGES') && (
           <button type="button" className="button primary" onClick={() => setWriting(true)}>
             <Icon name="plus" />
-            New post
+            {t('newPost')}
           </button>
         )}
       </div>
-      <ul ref={ref} className="posts" aria-label={`Posts in ${forum.name}`} onKeyDown={onKeyDown}>
+      <ul
+        ref={ref}
+        className={isGallery ? `posts ${styles.gallery}` : 'posts'}
+        aria-label={t('postsIn', { name: forum.name ?? '' })}
+        onKeyDown={onKeyDown}
+      >
         {posts.map((post) => (
-          <PostRow key={post.id} post={post} forum={forum} />
+          <PostRow key={post.id} post={post} forum={forum} first={first[post.id]} />
         ))}
       </ul>
-      {posts.length === 0 && <p className="empty-note">No posts here yet.</p>}
-      {!older && (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => archivedThreads(forum.id, guildId).then(() => setOlder(true), toastError)}
-        >
-          Show older posts
+      {posts.length === 0 && <p className="empty-note">{t(tag === null ? 'noPosts' : 'noPostsMatch')}</p>}
+      {archive.more && (
+        <button type="button" className="text-button" onClick={() => void archive.load()}>
+          {t('showOlder')}
         </button>
       )}
       {writing && <CreatePostDialog forum={forum} guildId={guildId} onClose={() => setWriting(false)} />}

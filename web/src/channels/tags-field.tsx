@@ -2,6 +2,7 @@ import type { Id } from '../api/wire-base.ts';
 import type { FieldErrors } from '../api/http.ts';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { EmojiChoice } from './reaction-field.tsx';
 import styles from './tags-field.module.css';
 import { t } from './text.ts';
 
@@ -13,21 +14,32 @@ export interface DraftTag {
   id?: Id;
   name: string;
   moderated?: boolean;
+  emoji_id?: Id | null;
+  emoji_name?: string | null;
 }
 
 interface Props {
   tags: DraftTag[];
   onTags: (tags: DraftTag[]) => void;
   errors: FieldErrors;
+  guildId: Id | undefined;
 }
 
 /** The tags of a forum: renamed, removed and added. */
-export function TagsField({ tags, onTags, errors }: Props) {
+export function TagsField({ tags, onTags, errors, guildId }: Props) {
   return (
     <fieldset className={styles.tags}>
       <legend>{t('tags')}</legend>
       {tags.map((tag, at) => (
         <div key={tag.key} className={styles.tag}>
+          <EmojiChoice
+            label={t('tagEmoji', { number: at + 1 })}
+            guildId={guildId}
+            value={tag.emoji_id || tag.emoji_name ? { id: tag.emoji_id ?? null, name: tag.emoji_name ?? null } : null}
+            onValue={(emoji) =>
+              onTags(tags.with(at, { ...tag, emoji_id: emoji?.id ?? null, emoji_name: emoji?.id ? null : (emoji?.name ?? null) }))
+            }
+          />
           <Field
             label={t('tag', { number: at + 1 })}
             value={tag.name}
@@ -35,6 +47,16 @@ export function TagsField({ tags, onTags, errors }: Props) {
             error={errors[`available_tags.${at}.name`]}
             onChange={(event) => onTags(tags.with(at, { ...tag, name: event.target.value }))}
           />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('moderatedOf', { number: at + 1 })}
+            title={t('moderated')}
+            aria-pressed={tag.moderated === true}
+            onClick={() => onTags(tags.with(at, { ...tag, moderated: tag.moderated !== true }))}
+          >
+            <Icon name="shield" />
+          </button>
           <button
             type="button"
             className="icon-button"

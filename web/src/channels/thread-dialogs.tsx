@@ -5,8 +5,9 @@ import { has } from '../state/permissions.ts';
 import { createPost, createThread } from '../state/threads.ts';
 import { useChat } from './chat-context.ts';
 import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
-import { EmojiSign } from '../message/emoji-sign.tsx';
 import { Area, Field } from '../ui/field.tsx';
+import { TagChoice } from './tag-choice.tsx';
+import { t } from './text.ts';
 import type { Id } from '../api/wire-base.ts';
 
 interface ThreadProps {
@@ -25,10 +26,10 @@ export function CreateThreadDialog({ message, guildId, suggested, onClose }: Thr
     navigate(`/channels/${guildId}/${thread.id}`);
   });
   return (
-    <Dialog title="Create thread" onClose={onClose}>
+    <Dialog title={t('createThread')} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <Field
-          label="Name"
+          label={t('name')}
           value={name}
           onChange={(event) => setName(event.target.value)}
           error={form.fields.name}
@@ -38,7 +39,7 @@ export function CreateThreadDialog({ message, guildId, suggested, onClose }: Thr
           autoComplete="off"
         />
         <FormError form={form} />
-        <FormActions form={form} action="Create thread" incomplete={name.trim() === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('createThread')} incomplete={name.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -58,10 +59,10 @@ export function CreatePostDialog({ forum, guildId, onClose }: { forum: Channel; 
     navigate(`/channels/${guildId}/${post.id}`);
   });
   return (
-    <Dialog title={`New post in ${forum.name}`} onClose={onClose}>
+    <Dialog title={t('newPostIn', { name: forum.name ?? '' })} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
         <Field
-          label="Title"
+          label={t('title')}
           value={name}
           onChange={(event) => setName(event.target.value)}
           error={form.fields.name}
@@ -71,7 +72,7 @@ export function CreatePostDialog({ forum, guildId, onClose }: { forum: Channel; 
           autoComplete="off"
         />
         <Area
-          label="Text"
+          label={t('text')}
           rows={6}
           value={content}
           onChange={(event) => setContent(event.target.value)}
@@ -79,28 +80,10 @@ export function CreatePostDialog({ forum, guildId, onClose }: { forum: Channel; 
           maxLength={2000}
           required
         />
-        {offered.length > 0 && (
-          <fieldset className="tag-choice">
-            <legend>Tags</legend>
-            {offered.map((tag) => (
-              <button
-                key={tag.id}
-                type="button"
-                className="chip"
-                aria-pressed={tags.includes(tag.id)}
-                onClick={() => setTags(tags.includes(tag.id) ? tags.filter((one) => one !== tag.id) : [...tags, tag.id])}
-              >
-                {(tag.emoji_id || tag.emoji_name) && (
-                  <EmojiSign emoji={{ id: tag.emoji_id ?? null, name: tag.emoji_name ?? null }} size={16} />
-                )}
-                {tag.name}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        {offered.length > 0 && <TagChoice legend={t('tags')} tags={offered} chosen={tags} onChoose={setTags} />}
         {form.fields.applied_tags && <p className="field-error">{form.fields.applied_tags}</p>}
         <FormError form={form} />
-        <FormActions form={form} action="Post" incomplete={name.trim() === '' || content.trim() === ''} onCancel={onClose} />
+        <FormActions form={form} action={t('post')} incomplete={name.trim() === '' || content.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -14,6 +14,7 @@ import { useScrollToActive } from './command-picker.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { PAUSE_MS } from '../ui/use-member-search.ts';
+import { t } from './text.ts';
 
 interface Props {
   channel: Channel;
@@ -186,24 +187,30 @@ export function CommandComposer(props: Props) {
         <Fields runnable={runnable} form={form} at={at} listId={listId} />
         {rest.length > 0 && (
           <MenuButton
-            label="Add an option"
+            label={t('addOptionLabel')}
             className="button quiet command-more"
             items={rest.map((one) => ({ label: named(one), onSelect: () => add(one.name) }))}
           >
-            +{rest.length} optional
+            {t('optional', { count: rest.length })}
           </MenuButton>
         )}
         <span className="command-end">
           <button
             type="button"
             className="icon-button"
-            aria-label="Cancel command"
-            title="Cancel (Esc)"
+            aria-label={t('cancelCommand')}
+            title={t('cancelKey')}
             onClick={() => onLeave('')}
           >
             <Icon name="close" size={18} />
           </button>
-          <button type="submit" className="icon-button send" aria-label="Run command" title="Run (Enter)" disabled={form.busy}>
+          <button
+            type="submit"
+            className="icon-button send"
+            aria-label={t('runCommand')}
+            title={t('runKey')}
+            disabled={form.busy}
+          >
             <Icon name="send" size={20} />
           </button>
         </span>
@@ -278,7 +285,7 @@ function CommandHelp({ id, runnable, option, offers, active, problem, onPick }: 
       )}
       {offers.waiting && (
         <p className="command-help muted" role="status">
-          Waiting for {runnable.application?.name ?? 'the app'}…
+          {t('waitingFor', { app: runnable.application?.name ?? t('theApp') })}
         </p>
       )}
       {offers.list.length > 0 && (

@@ -10,11 +10,12 @@ import { FileButton, useFiles } from '../modals/form-files.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMemberSearch } from '../ui/use-member-search.ts';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 const MAX_SHOWN = 25;
-const YES_NO: Candidate[] = [
-  { value: true, label: 'True', kind: 'plain' },
-  { value: false, label: 'False', kind: 'plain' },
+const yesNo = (): Candidate[] => [
+  { value: true, label: t('true'), kind: 'plain' },
+  { value: false, label: t('false'), kind: 'plain' },
 ];
 const USER_TYPES: readonly number[] = [OPTION.USER, OPTION.MENTIONABLE];
 
@@ -30,7 +31,7 @@ function candidatesOf(state: State, option: CommandOption, { channelId, guildId 
     return option.choices.map((choice) => ({ value: choice.value, label: named(choice), kind: 'plain' }));
   switch (option.type) {
     case OPTION.BOOLEAN:
-      return YES_NO;
+      return yesNo();
     case OPTION.USER:
       return usersIn(state, guildId, channelId);
     case OPTION.ROLE:
@@ -89,7 +90,13 @@ export function CommandField(props: Props) {
       <label htmlFor={id}>{named(option)}</label>
       {option.type === OPTION.ATTACHMENT ? <FileInput id={id} {...props} /> : <TextInput id={id} {...props} />}
       {!option.required && (
-        <button type="button" className="command-remove" aria-label={`Remove ${named(option)}`} title="Remove" onClick={onRemove}>
+        <button
+          type="button"
+          className="command-remove"
+          aria-label={t('removeNamed', { name: named(option) })}
+          title={t('remove')}
+          onClick={onRemove}
+        >
           <Icon name="close" size={14} />
         </button>
       )}
@@ -156,7 +163,7 @@ function FileInput({ id, option, entered, onEnter, onFocus, onBlur, place, listI
         describedBy={`${listId}-help`}
         onAdd={([key]) => key !== undefined && onEnter({ text: 'file', picked: key })}
       >
-        {file ? file.name : 'Choose a file'}
+        {file ? file.name : t('chooseFile')}
       </FileButton>
       {file?.error && <Icon name="warning" size={16} />}
     </span>

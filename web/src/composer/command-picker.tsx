@@ -4,6 +4,7 @@ import { COMMAND, exactRunnable, findRunnables, type Runnable, runnablesOf } fro
 import { useSelected } from '../state/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 const NONE: Runnable[] = [];
 const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Tab', 'Enter', 'Escape'];
@@ -94,17 +95,17 @@ export function CommandList({ id, list, none, active, status, onPick }: Props) {
   if (status !== 'loaded')
     return (
       <p className="suggestions suggestions-note" role="status">
-        {status === 'loading' ? 'Loading commands…' : 'Couldn’t load commands.'}
+        {t(status === 'loading' ? 'commandsLoading' : 'commandsFailed')}
       </p>
     );
   if (list.length === 0)
     return (
       <p className="suggestions suggestions-note" role="status">
-        {none ? 'No commands here yet.' : 'No matching commands.'}
+        {t(none ? 'commandsNone' : 'commandsNoMatch')}
       </p>
     );
   return (
-    <div className="suggestions suggestions-tall" id={id} role="listbox" aria-label="Commands">
+    <div className="suggestions suggestions-tall" id={id} role="listbox" aria-label={t('commands')}>
       {list.map((one, at) => (
         <div key={one.key} className="command-entry">
           {one.application && list[at - 1]?.application?.id !== one.application.id && (

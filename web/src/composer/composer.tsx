@@ -31,6 +31,8 @@ import { preview } from '../message/reply-preview.tsx';
 import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.tsx';
 import { AuthorName } from '../message/author-name.tsx';
 import type { Emoji, Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
+import { PollButton } from './poll-button.tsx';
 
 const CommandComposer = lazy(async () => ({ default: (await import('./command-composer.tsx')).CommandComposer }));
 
@@ -46,8 +48,7 @@ function lastOwn(channelId: string): string | null {
 /** The message composer: Enter sends, Shift+Enter adds a line, Up in an empty field edits the last own message. */
 export function Composer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
   const chat = useChat();
-  if (!has(chat.permissions, 'SEND_MESSAGES'))
-    return <p className="composer-closed">You don’t have permission to send messages in this channel.</p>;
+  if (!has(chat.permissions, 'SEND_MESSAGES')) return <p className="composer-closed">{t('closed')}</p>;
   return <OpenComposer key={channel.id} channel={channel} areaRef={areaRef} />;
 }
 
@@ -136,16 +137,16 @@ function ReplyBar() {
     <div className="composer-reply">
       <Icon name="reply" size={16} />
       <span className="reply-text">
-        Replying to <AuthorName user={replyTo.author} /> {preview(replyTo, guildId)}
+        {t.rich('replyingTo', { author: <AuthorName user={replyTo.author} />, text: preview(replyTo, guildId) })}
       </span>
-      <button type="button" className="icon-button" aria-label="Cancel reply" onClick={() => setReplyTo(null)}>
+      <button type="button" className="icon-button" aria-label={t('cancelReply')} onClick={() => setReplyTo(null)}>
         <Icon name="close" size={16} />
       </button>
     </div>
   );
 }
 
-function EmojiButton({ onPick }: { onPick: (emoji: Emoji) => void }) {
+function EmojiButton({ onPick, onSticker }: { onPick: (emoji: Emoji) => void; onSticker: ((id: Id) => void) | null }) {
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   const ref = useRef<HTMLButtonElement>(null);
@@ -159,15 +160,28 @@ function EmojiButton({ onPick }: { onPick: (emoji: Emoji) => void }) {
         ref={ref}
         type="button"
         className="icon-button"
-        aria-label="Insert emoji"
-        title="Insert emoji"
+        aria-label={t('insertEmoji')}
+        title={t(onSticker ? 'insertEmojiOrSticker' : 'insertEmoji')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <Icon name="smile" size={20} />
       </button>
-      {open && <EmojiPicker anchor={ref} onClose={close} onPick={pick} />}
+      {open && (
+        <EmojiPicker
+          anchor={ref}
+          onClose={close}
+          onPick={pick}
+          onSticker={
+            onSticker &&
+            ((id) => {
+              setOpen(false);
+              onSticker(id);
+            })
+          }
+        />
+      )}
     </>
   );
 }
@@ -175,8 +189,8 @@ function EmojiButton({ onPick }: { onPick: (emoji: Emoji) => void }) {
 /** The placeholder of the field. */
 function placeholderOf(channel: Channel): string {
   const name = channelName(channel);
-  if (channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM) return `Message ${name}`;
-  return isThread(channel) ? `Message ${name}` : `Message #${name}`;
+  if (channel.type === CHANNEL.DM || channel.type === CHANNEL.GROUP_DM) return t('messageTo', { name });
+  return t(isThread(channel) ? 'messageTo' : 'messageToChannel', { name });
 }
 
 /** The number of characters left, shown near and above the limit. */
@@ -184,8 +198,8 @@ function Counter({ length, left }: { length: number; left: number }) {
   if (length <= COUNT_FROM) return null;
   return (
     <span className={left < 0 ? 'counter over' : 'counter'} role="status">
-      {left}
-      <span className="hidden"> characters left</span>
+      <span aria-hidden="true">{left}</span>
+      <span className="hidden">{t('charactersLeft', { left })}</span>
     </span>
   );
 }
@@ -231,6 +245,11 @@ function TextComposer({ channel, areaRef, onCommand }: TextProps) {
       chat.setEditing(own);
     } else if (event.key === 'Escape' && chat.replyTo) chat.setReplyTo(null);
   };
+  const sendSticker = (id: Id) => {
+    sendMessage(channel.id, '', chat.replyTo, [], id);
+    chat.setReplyTo(null);
+    areaRef.current?.focus();
+  };
   const insertAtCaret = ({ id, name }: Emoji) => {
     const at = areaRef.current?.selectionStart ?? draft.text.length;
     draft.insert(id ? `:${name}: ` : (name ?? ''), at, at);
@@ -256,6 +275,7 @@ function TextComposer({ channel, areaRef, onCommand }: TextProps) {
       {mayAttach && <DropZone channelId={channel.id} name={name} />}
       <div className="composer-box">
         {mayAttach && <AttachButton channelId={channel.id} areaRef={areaRef} />}
+        {has(chat.permissions, 'SEND_POLLS') && <PollButton channelId={channel.id} />}
         <textarea
           ref={areaRef}
           rows={1}
@@ -274,12 +294,12 @@ function TextComposer({ channel, areaRef, onCommand }: TextProps) {
           onPaste={(event) => mayAttach && pasteFiles(event, channel.id)}
         />
         <Counter length={draft.encoded.length} left={left} />
-        <EmojiButton onPick={insertAtCaret} />
+        <EmojiButton onPick={insertAtCaret} onSticker={sendSticker} />
         <button
           type="button"
           className="icon-button send"
-          aria-label="Send"
-          title="Send (Enter)"
+          aria-label={t('send')}
+          title={t('sendKey')}
           disabled={!sendable}
           onClick={send}
         >

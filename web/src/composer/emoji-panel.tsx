@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { Emoji } from '../api/wire-base.ts';
-import { useChat } from '../channels/chat-context.ts';
+import { type KeyboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Emoji, Id } from '../api/wire-base.ts';
+import { ChatContext } from '../channels/chat-context.ts';
 import { EmojiSign } from '../message/emoji-sign.tsx';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -48,8 +48,14 @@ const ofUnicode = (one: UnicodeEmoji, tone: number): Choice => ({
 });
 const ofCustom = (emoji: Emoji): Choice => ({ key: emoji.id ?? '', emoji, name: `:${emoji.name}:` });
 
-function useTabs(all: readonly UnicodeEmoji[], tone: number): Tab[] {
-  const { guildId, permissions } = useChat();
+/** Where the emoji will stand: in a channel, or among the settings of a guild, which takes only its own. */
+function usePlace(within: Id | undefined): { guildId: Id | undefined; permissions: bigint } {
+  const chat = useContext(ChatContext);
+  return within || !chat ? { guildId: within, permissions: 0n } : chat;
+}
+
+function useTabs(all: readonly UnicodeEmoji[], tone: number, within: Id | undefined): Tab[] {
+  const { guildId, permissions } = usePlace(within);
   const guilds = useSelected(store, (state) => state.guilds);
   return useMemo(() => {
     const names = new Map([...COMMON_EMOJI, ...all.map((one) => [one.sign, one.name] as const)]);
@@ -143,14 +149,14 @@ function ToneSelect({ tone, onTone }: { tone: number; onTone: (tone: number) => 
 }
 
 /** The content of the picker. */
-export function EmojiPanel({ onPick }: { onPick: (emoji: Emoji) => void }) {
+export function EmojiPanel({ onPick, within }: { onPick: (emoji: Emoji) => void; within?: Id | undefined }) {
   const loaded = useEmoji();
   const [query, setQuery] = useState('');
   const [tone, setTone] = useState(skinTone);
   const [current, setCurrent] = useState('recent');
   const input = useRef<HTMLInputElement>(null);
   const all = useMemo(() => loaded ?? [], [loaded]);
-  const tabs = useTabs(all, tone);
+  const tabs = useTabs(all, tone, within);
   const wanted = query.trim().toLowerCase().replace(/^:|:$/g, '');
   const tab = tabs.find((one) => one.key === current) ?? tabs[0];
   const shown = useMemo(

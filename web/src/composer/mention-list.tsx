@@ -102,7 +102,7 @@ interface Props {
 /** Suggestions for the mention being typed; the text field keeps the focus. */
 export function MentionList({ id, list, active, onPick }: Props) {
   return (
-    <div className="suggestions" id={id} role="listbox" aria-label="Suggestions">
+    <div className="suggestions" id={id} role="listbox" aria-label={t('suggestions')}>
       {list.map((one, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text field owns the keys while the list is open
         // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and names the active option

@@ -3,14 +3,15 @@ import { memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Dots } from '../message/answer-state.tsx';
+import { t } from './text.ts';
 
 const NO_TYPISTS: Record<string, number> = {};
 
 function words(names: string[]): string {
   const [first, second] = names;
   if (!first) return '';
-  if (!second) return `${first} is typing`;
-  return names.length === 2 ? `${first} and ${second} are typing` : `${names.length} people are typing`;
+  if (!second) return t('typingOne', { name: first });
+  return names.length === 2 ? t('typingTwo', { first, second }) : t('typingMany', { count: names.length });
 }
 
 /** The users who are typing in a channel; each name disappears ten seconds after its last typing event. */

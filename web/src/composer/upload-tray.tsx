@@ -4,6 +4,7 @@ import { addFiles, describeUpload, dropUploads, type Upload, uploads } from '../
 import { Icon } from '../ui/icon.tsx';
 import { formatSize } from '../ui/format-size.ts';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** The files attached to a channel's draft. */
 export function useUploads(channelId: Id): Upload[] {
@@ -13,7 +14,7 @@ export function useUploads(channelId: Id): Upload[] {
 /** The progress of an upload. */
 export function Progress({ upload }: { upload: Upload }) {
   if (upload.error !== null || upload.progress >= 1) return null;
-  return <progress max={1} value={upload.progress} aria-label={`Uploading ${upload.name}`} />;
+  return <progress max={1} value={upload.progress} aria-label={t('uploading', { name: upload.name })} />;
 }
 
 function Item({ upload }: { upload: Upload }) {
@@ -30,8 +31,8 @@ function Item({ upload }: { upload: Upload }) {
           <button
             type="button"
             className="icon-button"
-            aria-label={`Spoiler: ${name}`}
-            title="Mark as spoiler"
+            aria-label={t('spoilerOf', { name })}
+            title={t('spoilerMark')}
             aria-pressed={upload.spoiler}
             onClick={() => describeUpload(key, { spoiler: !upload.spoiler })}
           >
@@ -40,8 +41,8 @@ function Item({ upload }: { upload: Upload }) {
           <button
             type="button"
             className="icon-button"
-            aria-label={`Remove ${name}`}
-            title="Remove"
+            aria-label={t('removeNamed', { name })}
+            title={t('remove')}
             onClick={() => dropUploads([key])}
           >
             <Icon name="close" size={17} />
@@ -53,8 +54,8 @@ function Item({ upload }: { upload: Upload }) {
       </p>
       {upload.error === null ? (
         <input
-          aria-label={`Description for ${name}`}
-          placeholder="Add a description"
+          aria-label={t('descriptionOf', { name })}
+          placeholder={t('addDescription')}
           value={upload.description}
           maxLength={1024}
           onChange={(event) => describeUpload(key, { description: event.target.value })}
@@ -73,7 +74,7 @@ function Item({ upload }: { upload: Upload }) {
 export function UploadTray({ list }: { list: Upload[] }) {
   if (list.length === 0) return null;
   return (
-    <ul className="tray" aria-label="Attached files">
+    <ul className="tray" aria-label={t('filesAttached')}>
       {list.map((one) => (
         <Item key={one.key} upload={one} />
       ))}
@@ -91,14 +92,20 @@ export function AttachButton({ channelId, areaRef }: { channelId: Id; areaRef: R
         type="file"
         multiple
         hidden
-        aria-label="Files to send"
+        aria-label={t('filesToSend')}
         onChange={(event) => {
           addFiles(channelId, [...(event.target.files ?? [])]);
           event.target.value = '';
           areaRef.current?.focus();
         }}
       />
-      <button type="button" className="icon-button" aria-label="Add files" title="Add files" onClick={() => ref.current?.click()}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('addFiles')}
+        title={t('addFiles')}
+        onClick={() => ref.current?.click()}
+      >
         <Icon name="attach" size={20} />
       </button>
     </>
@@ -141,5 +148,5 @@ export function DropZone({ channelId, name }: { channelId: Id; name: string }) {
       document.removeEventListener('drop', onDrop);
     };
   }, [channelId]);
-  return over ? <div className="drop-note">Drop files to upload to {name}</div> : null;
+  return over ? <div className="drop-note">{t('dropFiles', { name })}</div> : null;
 }

@@ -54,6 +54,21 @@ test('lists nest by indentation and keep their first number', () => {
   expect(parseMarkdown('3. x\n4. y')).toMatchObject([{ type: 'list', ordered: true, start: 3, items: [{}, {}] }]);
 });
 
+test('a numbered list after bullets is a list of its own, and the reverse', () => {
+  const kinds = (source: string) =>
+    parseMarkdown(source).map((block) => block.type === 'list' && [block.ordered, block.start, block.items.length]);
+  expect(kinds('- a\n1. b\n2. c')).toEqual([
+    [false, 1, 1],
+    [true, 1, 2],
+  ]);
+  expect(kinds('3. a\n- b')).toEqual([
+    [true, 3, 1],
+    [false, 1, 1],
+  ]);
+  expect(kinds('- a\n  1. b\n- c')).toEqual([[false, 1, 2]]);
+  expect(kinds('  - a\n1. b')).toHaveLength(2);
+});
+
 test('headings and subtext', () => {
   expect(parseMarkdown('## Title\n-# small\n#no')).toEqual([
     { type: 'heading', level: 2, children: [text('Title')] },
@@ -71,7 +86,7 @@ test('a message of only emoji is shown large', () => {
 });
 
 test('plain text names mentions and hides spoilers', () => {
-  const names = { user: () => 'Ada', role: () => 'Masons', channel: () => 'hall' };
+  const names = { user: () => 'Ada', role: () => 'Masons', channel: () => 'hall', spoiler: '(spoiler)' };
   expect(plainText('**Hi** <@1>, see <#2>\n> ||secret||\n- a\n- b', names)).toBe('Hi @Ada, see #hall (spoiler) a b');
 });
 

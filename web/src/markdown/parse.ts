@@ -88,6 +88,14 @@ function takeList(source: string): Taken {
     const line = lines[count] ?? '';
     const hit = BULLET.exec(line);
     const last = bullets.at(-1);
+    const first = bullets[0];
+    // A list of the other kind at the same depth is a list of its own.
+    const isOther =
+      hit !== null &&
+      first !== undefined &&
+      (hit[1] ?? '').length <= first.indent &&
+      (hit[2] === undefined) !== (first.number === undefined);
+    if (isOther) break;
     if (hit?.[3] && !SUBTEXT.test(line)) bullets.push({ indent: (hit[1] ?? '').length, number: hit[2], text: hit[3] });
     else if (last && /^\s{2,}\S/.test(line)) last.text += `\n${line.trim()}`;
     else break;
@@ -122,6 +130,8 @@ export interface Names {
   user: (id: string) => string;
   role: (id: string) => string;
   channel: (id: string) => string;
+  /** Stands for a spoiler, whose text stays hidden. */
+  spoiler: string;
 }
 
 /** The text without markup, on one line, for previews and announcements. Spoilers stay hidden. */
@@ -136,6 +146,8 @@ export function plainText(source: string, names: Names): string {
   };
   return parseMarkdown(source).map(block).join(' ').replace(/\s+/g, ' ').trim();
 }
+
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function inlineText(node: Inline, names: Names, inline: (nodes: Inline[]) => string): string {
   switch (node.type) {
@@ -152,9 +164,9 @@ function inlineText(node: Inline, names: Names, inline: (nodes: Inline[]) => str
     case 'emoji':
       return `:${node.name}:`;
     case 'time':
-      return new Date(node.ms).toLocaleString();
+      return MOMENT.format(node.ms);
     case 'spoiler':
-      return '(spoiler)';
+      return names.spoiler;
     default:
       return inline(node.children);
   }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Activity } from '../api/wire.ts';
+import type { Id } from '../api/wire-base.ts';
 import { activityLine, gameActivities } from '../state/activities.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import type { Id } from '../api/wire-base.ts';
 
 const ActivityCard = lazy(async () => ({ default: (await import('./activity/activity-card.tsx')).ActivityCard }));
 

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { runTargetCommand } from '../state/interactions.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useRunnables } from '../composer/command-picker.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './card-text.ts';
 
 interface Props {
   /** Command type: 2 user commands, 3 message commands. */
@@ -11,26 +10,21 @@ interface Props {
   targetId: Id;
   channelId: Id;
   onDone: () => void;
-  onBack: () => void;
+  /** What stands above the commands, if there are any; without it, the list also says that there are none. */
+  title?: string;
 }
 
-/** The commands available for a user or message; replaces the menu that opened it. */
-export function AppCommands({ type, targetId, channelId, onDone, onBack }: Props) {
+/** The apps' commands for a user or a message. */
+export function AppCommands({ type, targetId, channelId, onDone, title }: Props) {
   const { all, status } = useRunnables(channelId, type, true);
-  const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  if (title && all.length === 0) return null;
   return (
-    <>
-      <button ref={back} type="button" role="menuitem" data-roving className="menu-item" onClick={onBack}>
-        <Icon name="back" />
-        <span>Back</span>
-      </button>
-      <hr />
+    <section aria-label={title ?? t('commandsFor')}>
+      {title && <h3 className="card-title">{title}</h3>}
       {all.map(({ key, command, application, name }) => (
         <button
           key={key}
           type="button"
-          role="menuitem"
           data-roving
           className="menu-item"
           onClick={() => {
@@ -53,11 +47,11 @@ export function AppCommands({ type, targetId, channelId, onDone, onBack }: Props
       ))}
       {all.length === 0 && (
         <p className="empty-note" role="status">
-          {status === 'loading' && 'Loading commands…'}
-          {status === 'failed' && 'Couldn’t load commands.'}
-          {status === 'loaded' && 'No app has a command for this.'}
+          {status === 'loading' && t('commandsLoading')}
+          {status === 'failed' && t('commandsFailed')}
+          {status === 'loaded' && t('noCommands')}
         </p>
       )}
-    </>
+    </section>
   );
 }

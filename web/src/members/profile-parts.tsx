@@ -4,9 +4,10 @@ import { labelOf, type Profile, profileOf, type Widget } from '../state/profile.
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './card-text.ts';
 
-/** The text, connected accounts and game stats of a user's profile; renders nothing without any. */
-export function ProfileParts({ userId, guildId }: { userId: Id; guildId?: Id }) {
+/** A user's profile; null until it is loaded, and without access to it. */
+export function useProfile(userId: Id, guildId: Id | undefined): Profile | null {
   const [profile, setProfile] = useState<Profile | null>(null);
   useEffect(() => {
     let here = true;
@@ -19,13 +20,17 @@ export function ProfileParts({ userId, guildId }: { userId: Id; guildId?: Id }) 
       here = false;
     };
   }, [userId, guildId]);
-  if (!profile) return null;
+  return profile;
+}
+
+/** The text, connected accounts and game stats of a user's profile. */
+export function ProfileParts({ profile }: { profile: Profile }) {
   const bio = profile.guild_member_profile?.bio || profile.user_profile?.bio;
   return (
     <>
       {bio && <p className="card-bio">{bio}</p>}
       {profile.connected_accounts.length > 0 && (
-        <ul className="roles" aria-label="Connected accounts">
+        <ul className="roles" aria-label={t('connected')}>
           {profile.connected_accounts.map(({ type, id, name }) => (
             <li key={`${type} ${id}`}>
               <Icon name="link" size={14} />

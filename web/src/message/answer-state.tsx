@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Message } from '../api/wire.ts';
 import { dismissMessage } from '../state/interactions.ts';
-import { NO_ANSWER } from '../state/reduce-interactions.ts';
+import { noAnswer } from '../state/reduce-interactions.ts';
 import { nameOf } from '../state/selectors.ts';
 import { Icon } from '../ui/icon.tsx';
+import { t } from './text.ts';
 
 /** How long an application may take to send a deferred response, in ms: the lifetime of its token. */
 const PROMISE_MS = 15 * 60_000;
@@ -27,11 +28,11 @@ export function Thinking({ message }: { message: Message }) {
     const timer = setTimeout(() => setLate(true), Math.max(0, due - Date.now()));
     return () => clearTimeout(timer);
   }, [due]);
-  if (late) return <p className="failed-note">{NO_ANSWER}</p>;
+  if (late) return <p className="failed-note">{noAnswer()}</p>;
   return (
     <p className="thinking" role="status">
       <Dots />
-      {nameOf(message.author)} is thinking…
+      {t('thinking', { name: nameOf(message.author) })}
     </p>
   );
 }
@@ -41,9 +42,9 @@ export function OnlyYou({ message }: { message: Message }) {
   return (
     <p className="only-you">
       <Icon name="eye" size={15} />
-      <span>Only you can see this</span>
+      <span>{t('onlyYou')}</span>
       <button type="button" className="text-button" onClick={() => dismissMessage(message)}>
-        Dismiss message
+        {t('dismissMessage')}
       </button>
     </p>
   );

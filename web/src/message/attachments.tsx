@@ -42,16 +42,34 @@ function Content({ file }: { file: Attachment }) {
   return <FileCard url={url} name={name} size={file.size} />;
 }
 
-/** The files of a message: images, video and audio inline, others as cards, spoilers covered. */
+function isPicture(file: Attachment): boolean {
+  return Boolean(file.content_type?.startsWith('image/') && file.width && safeUrl(file.url));
+}
+
+function Covered({ file }: { file: Attachment }) {
+  return (
+    <SpoilerCover spoiler={isSpoiler(file)} what={fileName(file)}>
+      <Content file={file} />
+    </SpoilerCover>
+  );
+}
+
+/** The files of a message: pictures as a grid, below it the others in a column; spoilers are covered. */
 export function Attachments({ attachments }: { attachments: Attachment[] }) {
   if (attachments.length === 0) return null;
-  const pictures = attachments.filter((file) => file.content_type?.startsWith('image/') && file.width).length;
+  const pictures = attachments.filter(isPicture);
+  const others = attachments.filter((file) => !isPicture(file));
   return (
-    <div className={pictures > 1 ? 'files many' : 'files'}>
-      {attachments.map((file) => (
-        <SpoilerCover key={file.id} spoiler={isSpoiler(file)} what={fileName(file)}>
-          <Content file={file} />
-        </SpoilerCover>
+    <div className="files">
+      {pictures.length > 0 && (
+        <div className={`gallery gallery-${pictures.length}`}>
+          {pictures.map((file) => (
+            <Covered key={file.id} file={file} />
+          ))}
+        </div>
+      )}
+      {others.map((file) => (
+        <Covered key={file.id} file={file} />
       ))}
     </div>
   );

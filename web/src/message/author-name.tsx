@@ -1,13 +1,22 @@
-import { useChat } from '../channels/chat-context.ts';
-import { useSelected } from '../state/store.ts';
-import { store } from '../state/session.ts';
-import { nameOf, memberName, nameColor } from '../state/selectors.ts';
-import { needMember } from '../state/members.ts';
 import { type CSSProperties, useEffect } from 'react';
 import type { User } from '../api/wire-base.ts';
+import { useChat } from '../channels/chat-context.ts';
+import { UserButton } from '../members/user-button.tsx';
+import { needMember } from '../state/members.ts';
+import { memberName, nameColor, nameOf } from '../state/selectors.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { t } from './text.ts';
 
-/** The name of an author in this guild, in the colour of their role, with a badge for bots and webhooks. */
-export function AuthorName({ user, webhook = false }: { user: User; webhook?: boolean }) {
+interface Props {
+  user: User;
+  webhook?: boolean;
+}
+
+type RoleStyle = CSSProperties & Record<'--role', string>;
+
+/** The name of an author in this guild and its colour; requests a member that is not loaded. */
+function useAuthor({ user, webhook = false }: Props): { name: string; style: RoleStyle | undefined } {
   const { guildId } = useChat();
   const name = useSelected(store, (state) => (webhook ? nameOf(user) : memberName(state.guilds[guildId ?? ''], user)));
   const color = useSelected(store, (state) => (webhook ? undefined : nameColor(state.guilds[guildId ?? ''], user.id)));
@@ -15,13 +24,45 @@ export function AuthorName({ user, webhook = false }: { user: User; webhook?: bo
   useEffect(() => {
     if (!webhook && isUnknown) needMember(guildId, user.id);
   }, [webhook, isUnknown, guildId, user.id]);
-  const style: (CSSProperties & Record<'--role', string>) | undefined = color ? { '--role': color } : undefined;
+  return { name, style: color ? { '--role': color } : undefined };
+}
+
+function Badge({ user, webhook = false }: Props) {
+  if (!user.bot && !webhook) return null;
+  return <span className="tag">{t(webhook ? 'webhook' : 'bot')}</span>;
+}
+
+/** The name of an author in this guild, in the colour of their role, with a badge for bots and webhooks. */
+export function AuthorName(props: Props) {
+  const { name, style } = useAuthor(props);
   return (
     <>
-      <span className="author" style={style} data-colored={color ? '' : undefined}>
+      <span className="author" style={style} data-colored={style ? '' : undefined}>
         {name}
       </span>
-      {(user.bot || webhook) && <span className="tag">{webhook ? 'Webhook' : 'Bot'}</span>}
+      <Badge {...props} />
+    </>
+  );
+}
+
+/** The same as a button that shows the user's card; a webhook has none. */
+export function AuthorButton(props: Props) {
+  const { name, style } = useAuthor(props);
+  const { guildId, channelId } = useChat();
+  if (props.webhook) return <AuthorName {...props} />;
+  return (
+    <>
+      <UserButton
+        user={props.user}
+        guildId={guildId}
+        channelId={channelId}
+        className="author author-button"
+        style={style}
+        data-colored={style ? '' : undefined}
+      >
+        {name}
+      </UserButton>
+      <Badge {...props} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ImageLink } from './media.tsx';
 import { MessageComponents } from './message-components.tsx';
 import { MessageTime } from '../ui/time.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** Image width in pixels from which a preview's image is placed below its text instead of next to it. */
 const LARGE = 400;
@@ -73,7 +74,8 @@ export function Embed({ embed, more = [], guildId }: Props) {
       <ImageLink
         url={embed.url ?? only.url}
         proxy={only.proxy_url ?? only.url}
-        alt="Link preview"
+        isLink={embed.video !== undefined}
+        alt={t('linkPreview')}
         width={only.width}
         height={only.height}
       />
@@ -86,7 +88,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
   const wideThumbnail = !image && thumbnail && isPage;
   const large = image ?? (wideThumbnail ? thumbnail : undefined);
   return (
-    <article className="embed" style={bar} aria-label={embed.title ?? author?.name ?? 'Embed'}>
+    <article className="embed" style={bar} aria-label={embed.title ?? author?.name ?? t('embed')}>
       <div className="embed-main">
         {embed.provider?.name && <p className="embed-provider">{embed.provider.name}</p>}
         {author && (
@@ -108,7 +110,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
           className="embed-thumbnail"
           url={thumbnail.url}
           proxy={thumbnail.proxy_url}
-          alt={embed.title ? `Image from ${embed.title}` : ''}
+          alt={embed.title ? t('imageFrom', { title: embed.title }) : ''}
         />
       )}
       {large && (
@@ -118,6 +120,7 @@ export function Embed({ embed, more = [], guildId }: Props) {
               key={picture.url}
               // A video of another site plays on that site, so its image links there.
               url={embed.video ? embed.url : picture.url}
+              isLink={embed.video !== undefined}
               proxy={picture.proxy_url ?? picture.url}
               alt={embed.title ?? ''}
               width={picture.width}

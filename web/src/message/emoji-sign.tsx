@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Emoji } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** Renders an emoji: a Unicode character, or the image of a custom emoji, or its name if the image is gone. */
 export function EmojiSign({ emoji, size = 20 }: { emoji: Emoji; size?: number }) {
   const [lost, setLost] = useState(false);
   if (!emoji.id) return <span className="emoji-sign">{emoji.name}</span>;
-  const name = `:${emoji.name ?? 'emoji'}:`;
+  const name = `:${emoji.name ?? t('emoji')}:`;
   if (lost) return <span className="emoji-name">{name}</span>;
   return (
     <img

@@ -9,6 +9,7 @@ import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { t } from './text.ts';
 
 const SpectateButton = lazy(async () => ({ default: (await import('../members/activity/spectate-button.tsx')).SpectateButton }));
 
@@ -17,9 +18,11 @@ export function GameTag({ message }: { message: Message }) {
   if (!isFromGame(message)) return null;
   return (
     <>
-      {message.lobby_member && <span className="muted called">as {message.lobby_member.additional_name}</span>}
-      <span className="tag tag-quiet" title="Sent from a game">
-        Game
+      {message.lobby_member && (
+        <span className="muted called">{t('gameAs', { name: message.lobby_member.additional_name })}</span>
+      )}
+      <span className="tag tag-quiet" title={t('gameTitle')}>
+        {t('game')}
       </span>
     </>
   );
@@ -38,7 +41,7 @@ export function GameInvitation({ message }: { message: Message }) {
       <Avatar id={id} name={name} shape="app" size={42} />
       <p>
         <strong>{gameInviteText(message)}</strong>
-        {!mine && !canJoin && <span className="muted">Open the game to respond.</span>}
+        {!mine && !canJoin && <span className="muted">{t('gameInviteHint')}</span>}
       </p>
       {canJoin && <JoinButton message={message} />}
       {!mine && <SpectateShown userId={message.author.id} applicationId={id} />}
@@ -67,7 +70,7 @@ function JoinButton({ message }: { message: Message }) {
   };
   return (
     <button type="button" className="button" disabled={busy} onClick={() => void join()}>
-      Join
+      {t('join')}
     </button>
   );
 }
@@ -76,8 +79,8 @@ function JoinButton({ message }: { message: Message }) {
 export function LinkTag({ channel }: { channel: Channel }) {
   if (!channel.linked_lobby) return null;
   return (
-    <span className="tag head-tag" title="Messages in this channel and in a game lobby are shared">
-      Shared with a game
+    <span className="tag head-tag" title={t('linkTagTitle')}>
+      {t('linkTag')}
     </span>
   );
 }
@@ -86,11 +89,6 @@ export function LinkTag({ channel }: { channel: Channel }) {
 export function LinkNote({ channel }: { channel: Channel }) {
   const by = useSelected(store, (state) => state.users[channel.linked_lobby?.linked_by ?? '']);
   if (!channel.linked_lobby) return null;
-  return (
-    <p className="link-note">
-      Linked to a game lobby since {new Date(channel.linked_lobby.linked_at).toLocaleDateString()}
-      {by && ` by ${nameOf(by)}`}. Messages are shared in both directions. To unlink it, use the game or make the channel
-      age-restricted.
-    </p>
-  );
+  const date = new Date(channel.linked_lobby.linked_at);
+  return <p className="link-note">{by ? t('linkNoteBy', { date, name: nameOf(by) }) : t('linkNote', { date })}</p>;
 }

@@ -1,22 +1,54 @@
+import type { ReactNode } from 'react';
 import type { Message } from '../api/wire.ts';
+import { UserButton } from '../members/user-button.tsx';
 import { memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useChat } from '../channels/chat-context.ts';
-import { AuthorName } from './author-name.tsx';
+import { AuthorButton } from './author-name.tsx';
 import type { User } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 const SLASH = 20;
 
+interface UsedProps {
+  user: User;
+  title: string;
+  /** On whom the command was run. */
+  target?: string | null;
+  /** Shows the message on which the command was run. */
+  onJump?: (() => void) | undefined;
+}
+
 /** Shows above a response who ran which command. */
-export function UsedLine({ user, title, children }: { user: User; title: string; children?: React.ReactNode }) {
+export function UsedLine({ user: runner, title, target, onJump }: UsedProps) {
+  const { guildId, channelId } = useChat();
+  const command = <span className="used-name">{title}</span>;
+  const user = <AuthorButton user={runner} />;
+  const jump = (words: ReactNode) => (
+    <button type="button" className="text-button" onClick={onJump}>
+      {words}
+    </button>
+  );
   return (
     <p className="reply-preview used-line">
-      <Avatar id={user.id} name={user.username} size={18} picture={user.avatar} />
+      <UserButton
+        user={runner}
+        guildId={guildId}
+        channelId={channelId}
+        className="avatar-button"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <Avatar id={runner.id} name={runner.username} size={18} picture={runner.avatar} />
+      </UserButton>
       <span className="reply-text">
-        <AuthorName user={user} /> used {title && <span className="used-name">{title}</span>}
-        {children}
+        {onJump
+          ? t.rich('usedOnMessage', { user, command, jump })
+          : target
+            ? t.rich('usedOn', { user, command, target })
+            : t.rich('usedCommand', { user, command })}
       </span>
     </p>
   );
@@ -31,19 +63,14 @@ export function InteractionLine({ message }: { message: Message }) {
   );
   const user = metadata?.user ?? interaction?.user;
   if (!user || (metadata?.type ?? interaction?.type) !== 2) return null;
-  const name = interaction ? (interaction.name_localized ?? interaction.name) : 'a command';
+  const name = interaction ? (interaction.name_localized ?? interaction.name) : t('aCommand');
   const targetId = metadata?.target_message_id;
   return (
-    <UsedLine user={user} title={message.type === SLASH && interaction ? `/${name}` : name}>
-      {target && ` on ${target}`}
-      {targetId && (
-        <>
-          {' on '}
-          <button type="button" className="text-button" onClick={() => jumpTo(targetId)}>
-            a message
-          </button>
-        </>
-      )}
-    </UsedLine>
+    <UsedLine
+      user={user}
+      title={message.type === SLASH && interaction ? `/${name}` : name}
+      target={target}
+      onJump={targetId ? () => jumpTo(targetId) : undefined}
+    />
   );
 }

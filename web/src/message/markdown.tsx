@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Block, Inline, ListNode } from '../markdown/nodes.ts';
 import { isJumbo, parseMarkdown } from '../markdown/parse.ts';
 import { Link } from '../router.tsx';
@@ -6,9 +6,14 @@ import { needMember } from '../state/members.ts';
 import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { toast } from '../state/toasts.ts';
+import { Icon } from '../ui/icon.tsx';
 import { FullTime, RelativeTime } from '../ui/time.tsx';
 import { EmojiSign } from './emoji-sign.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { ChatContext } from '../channels/chat-context.ts';
+import { UserButton } from '../members/user-button.tsx';
+import { t } from './text.ts';
 
 /** Renders the text of a message or embed; mentions use the guild's names. */
 export function Markdown({ source, guildId, jumbo = false }: { source: string; guildId?: Id | undefined; jumbo?: boolean }) {
@@ -35,14 +40,30 @@ function BlockView({ block, guildId }: { block: Block; guildId: Id | undefined }
       return <blockquote>{renderBlocks(block.children, guildId)}</blockquote>;
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, so the keyboard must reach it
-        <pre tabIndex={0} data-language={block.language || undefined}>
-          <code>{block.text}</code>
-        </pre>
+        <div className="code-block">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, so the keyboard must reach it */}
+          <pre tabIndex={0} data-language={block.language || undefined}>
+            <code>{block.text}</code>
+          </pre>
+          <CopyCode text={block.text} />
+        </div>
       );
     case 'list':
       return renderList(block, guildId);
   }
+}
+
+function CopyCode({ text }: { text: string }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast(t('copied_code')),
+      () => toast(t('copyRefused'), 'error'),
+    );
+  return (
+    <button type="button" className="icon-button copy-code" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}>
+      <Icon name="copy" size={15} />
+    </button>
+  );
 }
 
 function renderList(list: ListNode, guildId: Id | undefined): ReactNode {
@@ -108,17 +129,26 @@ function UserMention({ id, guildId }: { id: Id; guildId: Id | undefined }) {
   useEffect(() => {
     if (isUnknown) needMember(guildId, id);
   }, [isUnknown, guildId, id]);
-  return <span className={isMe ? 'mention mention-me' : 'mention'}>@{name ?? 'unknown'}</span>;
+  const user = useSelected(store, (state) => state.users[id]);
+  const channelId = useContext(ChatContext)?.channelId;
+  const className = isMe ? 'mention mention-me' : 'mention';
+  const words = `@${name ?? t('mentionUser')}`;
+  if (!user) return <span className={className}>{words}</span>;
+  return (
+    <UserButton user={user} guildId={guildId} channelId={channelId} className={className}>
+      {words}
+    </UserButton>
+  );
 }
 
 function RoleMention({ id, guildId }: { id: Id; guildId: Id | undefined }) {
   const name = useSelected(store, (state) => state.guilds[guildId ?? '']?.roles[id]?.name ?? null);
-  return <span className="mention">@{name?.replace(/^@/, '') ?? 'unknown role'}</span>;
+  return <span className="mention">@{name?.replace(/^@/, '') ?? t('mentionRole')}</span>;
 }
 
 function ChannelMention({ id }: { id: Id }) {
   const channel = useSelected(store, (state) => state.channels[id]);
-  if (!channel) return <span className="mention">#unknown</span>;
+  if (!channel) return <span className="mention">#{t('mentionChannel')}</span>;
   return (
     <Link className="mention" href={`/channels/${channel.guild_id ?? '@me'}/${id}`}>
       #{channelName(channel)}
@@ -130,8 +160,10 @@ function Spoiler({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   if (shown) return <span className="spoiler shown">{children}</span>;
   return (
-    <button type="button" className="spoiler" aria-label="Spoiler. Press to reveal it." onClick={() => setShown(true)}>
-      <span aria-hidden="true">{children}</span>
+    <button type="button" className="spoiler" aria-label={t('spoilerText')} onClick={() => setShown(true)}>
+      <span aria-hidden="true" inert>
+        {children}
+      </span>
     </button>
   );
 }

@@ -2,6 +2,8 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { safeUrl } from '../markdown/inline.ts';
 import { formatSize } from '../ui/format-size.ts';
 import { Icon } from '../ui/icon.tsx';
+import { t } from './text.ts';
+import { openViewer } from './viewer-store.ts';
 
 const MAX_WIDTH = 420;
 const MAX_HEIGHT = 320;
@@ -28,13 +30,8 @@ export function SpoilerCover({ spoiler, what, children }: { spoiler: boolean; wh
       <div className="covered" inert aria-hidden="true">
         {children}
       </div>
-      <button
-        type="button"
-        className="cover-button"
-        aria-label={`Spoiler: ${what}. Press to reveal it.`}
-        onClick={() => setShown(true)}
-      >
-        <span aria-hidden="true">Spoiler</span>
+      <button type="button" className="cover-button" aria-label={t('spoilerOf', { what })} onClick={() => setShown(true)}>
+        <span aria-hidden="true">{t('spoiler')}</span>
       </button>
     </div>
   );
@@ -48,18 +45,32 @@ interface ImageProps {
   width?: number | null | undefined;
   height?: number | null | undefined;
   className?: string;
+  /** The picture stands for a page, which opens instead of the viewer. */
+  isLink?: boolean;
 }
 
-/** A scaled image that opens in full size when pressed. */
-export function ImageLink({ url, proxy, alt, width, height, className = 'picture' }: ImageProps) {
+/** A scaled image that opens in the viewer when pressed. */
+export function ImageLink({ url, proxy, alt, width, height, className = 'picture', isLink = false }: ImageProps) {
   const [lost, setLost] = useState(false);
   const href = safeUrl(url);
   const source = safeUrl(proxy) ?? href;
   if (!href || !source) return null;
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer" aria-label={alt ? undefined : 'Image'}>
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={alt ? undefined : t('image')}
+      data-viewer={isLink ? undefined : source}
+      onClick={(event) => {
+        if (isLink || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        openViewer(event.currentTarget);
+      }}
+    >
       {lost ? (
-        <span className="picture-lost">{alt || 'This image is no longer available.'}</span>
+        <span className="picture-lost">{alt || t('imageLost')}</span>
       ) : (
         <img
           src={source}
@@ -108,8 +119,8 @@ export function FileCard({ url, name, size }: { url: string | null; name: string
           download={name}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Download ${name}`}
-          title="Download"
+          aria-label={t('downloadOf', { name })}
+          title={t('download')}
         >
           <Icon name="download" />
         </a>

@@ -9,15 +9,16 @@ import { MessageSelect } from './message-select.tsx';
 import { PressButton } from './press-button.tsx';
 import { PressContext, useFailedPress } from './press-context.ts';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 function ShownMedia({ shown, className = 'picture' }: { shown: Shown; className?: string }) {
   const { media, description } = shown;
   const url = safeUrl(media.url);
   if (!url) return null;
   return (
-    <SpoilerCover spoiler={shown.spoiler ?? false} what={description ?? 'picture'}>
+    <SpoilerCover spoiler={shown.spoiler ?? false} what={description ?? t('picture')}>
       {media.content_type?.startsWith('video/') ? (
-        <VideoPlayer url={safeUrl(media.proxy_url) ?? url} name={description ?? 'Video'} />
+        <VideoPlayer url={safeUrl(media.proxy_url) ?? url} name={description ?? t('video')} />
       ) : (
         <ImageLink
           className={className}
@@ -36,7 +37,7 @@ function Container({ container, guildId }: { container: ContainerComponent; guil
   const accent = typeof container.accent_color === 'number' ? `#${container.accent_color.toString(16).padStart(6, '0')}` : null;
   const style: (CSSProperties & Record<'--bar', string>) | undefined = accent ? { '--bar': accent } : undefined;
   return (
-    <SpoilerCover spoiler={container.spoiler ?? false} what="part of this message">
+    <SpoilerCover spoiler={container.spoiler ?? false} what={t('partOfMessage')}>
       <div className={accent ? 'container accented' : 'container'} style={style}>
         {container.components.map((one) => (
           <Part key={one.id} component={one} guildId={guildId} />
@@ -90,8 +91,8 @@ function Part({ component, guildId }: { component: Component; guildId: Id | unde
       );
     case 13:
       return (
-        <SpoilerCover spoiler={component.spoiler ?? false} what={component.name ?? 'file'}>
-          <FileCard url={safeUrl(component.file.url)} name={component.name ?? 'File'} size={component.size} />
+        <SpoilerCover spoiler={component.spoiler ?? false} what={component.name ?? t('attachmentPreview')}>
+          <FileCard url={safeUrl(component.file.url)} name={component.name ?? t('attachmentPreview')} size={component.size} />
         </SpoilerCover>
       );
     case 14:
@@ -122,9 +123,9 @@ export function MessageComponents({ components, guildId, message }: Props) {
         ))}
         {failure && (
           <p className="failed-note" role="alert">
-            <span>This interaction failed. {failure.error}</span>
+            <span>{t('failedPress', { error: failure.error ?? '' })}</span>
             <button type="button" className="text-button" onClick={() => dismissFailed(failure.nonce)}>
-              Dismiss
+              {t('dismiss')}
             </button>
           </p>
         )}

@@ -6,6 +6,7 @@ import { deleteMessage, editMessage } from '../state/messages.ts';
 import { useChat } from '../channels/chat-context.ts';
 import { emojiNamed } from '../composer/emoji-index.ts';
 import { useMentionables } from '../composer/mention-list.tsx';
+import { t } from './text.ts';
 
 /** Edits an own message in place: Enter saves, Esc cancels, an empty text deletes the message. */
 export function MessageEditor({ message }: { message: Message }) {
@@ -56,19 +57,19 @@ export function MessageEditor({ message }: { message: Message }) {
         value={text}
         rows={1}
         maxLength={4000}
-        aria-label="Edit message"
+        aria-label={t('editMessage')}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {error && <p className="field-error">{error}</p>}
       <p className="editor-hint">
         <button type="button" className="text-button" onClick={close}>
-          Cancel
+          {t('cancel')}
         </button>
         <button type="button" className="text-button" disabled={busy} onClick={save}>
-          Save
+          {t('save')}
         </button>
-        <span className="keys">Esc to cancel, Enter to save</span>
+        <span className="keys">{t('editorKeys')}</span>
       </p>
     </div>
   );

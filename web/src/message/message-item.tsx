@@ -1,5 +1,7 @@
 import { type KeyboardEvent, memo, useState } from 'react';
 import type { Message } from '../api/wire.ts';
+import { UserButton } from '../members/user-button.tsx';
+import { ReportDialog } from '../reports/lazy-report-dialog.tsx';
 import { Link } from '../router.tsx';
 import { dismissMessage } from '../state/interactions.ts';
 import { deleteMessage } from '../state/messages.ts';
@@ -19,7 +21,7 @@ import { GuildTag } from '../guilds/guild-tag.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { InteractionLine } from './interaction-line.tsx';
 import { Markdown } from './markdown.tsx';
-import { Actions } from './message-actions.tsx';
+import { Actions, type Opened } from './message-actions.tsx';
 import { MessageComponents } from './message-components.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { Notice } from './notice.tsx';
@@ -31,28 +33,32 @@ import { Stickers } from './stickers.tsx';
 import { CreateThreadDialog } from '../channels/thread-dialogs.tsx';
 import { MessageTime } from '../ui/time.tsx';
 import { useWithin } from '../ui/use-within.ts';
-import { AuthorName } from './author-name.tsx';
+import { AuthorButton } from './author-name.tsx';
+import { ForwardDialog, ReactorsDialog } from './lazy-dialogs.tsx';
+import { t } from './text.ts';
 
 /** A link to the thread that was started from a message. */
 function ThreadLink({ message }: { message: Message }) {
   const known = useSelected(store, (state) => state.channels[message.id]);
   const thread = known ?? message.thread;
-  if (!thread) return null;
-  const count = thread.message_count ?? 0;
+  // The first message of a post has the id of the post that it stands in.
+  if (!thread || thread.id === message.channel_id) return null;
   return (
     <Link className="thread-link" href={`/channels/${thread.guild_id}/${thread.id}`}>
       <Icon name="thread" size={16} />
       <strong>{thread.name}</strong>
-      <span className="muted">{count === 1 ? '1 message' : `${count} messages`}</span>
+      <span className="muted">{t('threadCount', { count: thread.message_count ?? 0 })}</span>
     </Link>
   );
 }
 
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
 function Edited({ message: { edited_timestamp } }: { message: Message }) {
   if (!edited_timestamp) return null;
   return (
-    <span className="edited" title={new Date(edited_timestamp).toLocaleString()}>
-      edited
+    <span className="edited" title={FULL.format(Date.parse(edited_timestamp))}>
+      {t('edited')}
     </span>
   );
 }
@@ -101,8 +107,7 @@ function GutterTime({ iso }: { iso: string }) {
 export const MessageItem = memo(function MessageItem({ message, head }: { message: Message; head: boolean }) {
   const chat = useChat();
   const [within, hold] = useWithin();
-  const [deleting, setDeleting] = useState(false);
-  const [starting, setStarting] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const mine = useSelected(store, (state) => state.me?.id === message.author.id);
   const mentionsMe = useSelected(
     store,
@@ -121,7 +126,7 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
     if (event.key === 'r' && written && has(chat.permissions, 'SEND_MESSAGES')) chat.setReplyTo(message);
     else if (event.key === 'e' && mine && isEditable(message)) chat.setEditing(message.id);
     else if (event.key === '+') event.currentTarget.querySelector<HTMLElement>('.message-actions [data-react]')?.click();
-    else if (event.key === 'Delete' && mayDelete) setDeleting(true);
+    else if (event.key === 'Delete' && mayDelete) setOpened('delete');
     else if (event.key === 'Escape') chat.focusComposer();
     else return;
     event.preventDefault();
@@ -140,21 +145,11 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
       ) : (
         <>
           {message.type === 19 ? <ReplyPreview message={message} /> : <InteractionLine message={message} />}
-          {head ? (
-            <Avatar
-              id={message.author.id}
-              name={nameOf(message.author)}
-              shape={message.author.bot || webhook ? 'app' : 'person'}
-              size={38}
-              picture={message.author.avatar}
-            />
-          ) : (
-            <GutterTime iso={message.timestamp} />
-          )}
+          {head ? <AuthorFace message={message} webhook={webhook} /> : <GutterTime iso={message.timestamp} />}
           <div className="message-body">
             {head && (
               <div className="message-head">
-                <AuthorName user={message.author} webhook={webhook} />
+                <AuthorButton user={message.author} webhook={webhook} />
                 {!webhook && <GuildTag user={message.author} />}
                 <GameTag message={message} />
                 <MessageTime iso={message.timestamp} />
@@ -164,27 +159,73 @@ export const MessageItem = memo(function MessageItem({ message, head }: { messag
           </div>
         </>
       )}
-      {within && chat.editing !== message.id && (
-        <Actions message={message} onDelete={() => setDeleting(true)} onThread={() => setStarting(true)} />
-      )}
-      {starting && chat.guildId && (
-        <CreateThreadDialog
-          message={message}
-          guildId={chat.guildId}
-          suggested={preview(message, chat.guildId).slice(0, 40)}
-          onClose={() => setStarting(false)}
-        />
-      )}
-      {deleting && (
-        <Confirm
-          title="Delete this message?"
-          action="Delete"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => deleteMessage(message)}
-        >
-          This deletes it for everyone, permanently.
-        </Confirm>
-      )}
+      {within && chat.editing !== message.id && <Actions message={message} onOpen={setOpened} />}
+      {opened && <OpenDialog message={message} what={opened} onClose={() => setOpened(null)} />}
     </li>
   );
 });
+
+/** The picture of an author, which shows their card; a webhook has none. */
+function AuthorFace({ message: { author }, webhook }: { message: Message; webhook: boolean }) {
+  const { guildId, channelId } = useChat();
+  const inGuild = useSelected(store, (state) => state.guilds[guildId ?? '']?.members[author.id]?.avatar);
+  const face = (
+    <Avatar
+      id={author.id}
+      name={nameOf(author)}
+      shape={author.bot || webhook ? 'app' : 'person'}
+      size={38}
+      picture={author.avatar}
+      {...(guildId && !webhook && { inGuild: { id: guildId, picture: inGuild } })}
+    />
+  );
+  if (webhook) return face;
+  return (
+    // The name beside it is the button for the keyboard and for screen readers.
+    <UserButton user={author} guildId={guildId} channelId={channelId} className="avatar-button" tabIndex={-1} aria-hidden="true">
+      {face}
+    </UserButton>
+  );
+}
+
+interface OpenDialogProps {
+  message: Message;
+  what: Opened;
+  onClose: () => void;
+}
+
+/** The dialog that was opened from a message. */
+function OpenDialog({ message, what, onClose }: OpenDialogProps) {
+  const { guildId } = useChat();
+  switch (what) {
+    case 'forward':
+      return <ForwardDialog message={message} onClose={onClose} />;
+    case 'reactions':
+      return <ReactorsDialog message={message} onClose={onClose} />;
+    case 'report': {
+      const target = {
+        type: 'message' as const,
+        channelId: message.channel_id,
+        messageId: message.id,
+        inGuild: Boolean(guildId),
+      };
+      return <ReportDialog target={target} name={nameOf(message.author)} onClose={onClose} />;
+    }
+    case 'thread':
+      if (!guildId) return null;
+      return (
+        <CreateThreadDialog
+          message={message}
+          guildId={guildId}
+          suggested={preview(message, guildId).slice(0, 40)}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <Confirm title={t('deleteTitle')} action={t('delete')} onClose={onClose} onConfirm={() => deleteMessage(message)}>
+          {t('deleteText')}
+        </Confirm>
+      );
+  }
+}

@@ -2,7 +2,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Channel, Message } from '../api/wire.ts';
 import { closeChannel, loadLatest, loadNewer, loadOlder, markRead, openChannel } from '../state/messages.ts';
-import { startsGroup, buildRows } from '../state/rows.ts';
+import { buildRows, isLoading, placeCommands, startsGroup } from '../state/rows.ts';
 import { CHANNEL, channelName, isThread, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -19,6 +19,7 @@ import { useRowStops } from './row-stops.ts';
 import { useRoving } from '../ui/roving.ts';
 import { dayName } from '../ui/time.tsx';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 const NEAR_BOTTOM_PX = 60;
 const NONE: Pending[] = [];
@@ -39,9 +40,9 @@ export function MessageList({ channel, scrollRef }: { channel: Channel; scrollRe
   if (log.status === 'failed') {
     return (
       <div className="messages-note">
-        <p>Couldn’t load messages.</p>
+        <p>{t('loadFailed')}</p>
         <button type="button" className="button" onClick={() => openChannel(channel.id)}>
-          Try again
+          {t('tryAgain')}
         </button>
       </div>
     );
@@ -53,7 +54,7 @@ const SKELETON = [62, 38, 80, 45, 70];
 
 function Skeleton() {
   return (
-    <div className="skeleton" role="status" aria-label="Loading messages">
+    <div className="skeleton" role="status" aria-label={t('loading')}>
       {SKELETON.map((width) => (
         <div key={width} className="skeleton-row">
           <span className="skeleton-face" />
@@ -72,13 +73,7 @@ function Welcome({ channel }: { channel: Channel }) {
   return (
     <li className="welcome">
       <h2>{isPrivate || isThread(channel) ? channelName(channel) : `#${channelName(channel)}`}</h2>
-      <p>
-        {isPrivate
-          ? 'This is the beginning of your conversation.'
-          : isThread(channel)
-            ? 'This is the start of the thread.'
-            : (channel.topic ?? 'This is the start of the channel. Say hello!')}
-      </p>
+      <p>{isPrivate ? t('beginning') : isThread(channel) ? t('startOfThread') : channel.topic || t('startOfChannel')}</p>
     </li>
   );
 }
@@ -87,14 +82,19 @@ function Welcome({ channel }: { channel: Channel }) {
 function Announcer({ messages }: { messages: Message[] }) {
   const { guildId } = useChat();
   const last = messages.at(-1);
-  const seen = useRef<Id | undefined>(last?.id);
+  // A deferred answer is announced again once it is there.
+  const seen = useRef(last && { id: last.id, deferred: isLoading(last) });
   const [text, setText] = useState('');
   useEffect(() => {
-    if (!last || (seen.current && compareIds(last.id, seen.current) <= 0)) return;
-    seen.current = last.id;
+    const before = seen.current;
+    if (!last) return;
+    const order = before ? compareIds(last.id, before.id) : 1;
+    if (order < 0 || (order === 0 && (!before?.deferred || isLoading(last)))) return;
+    seen.current = { id: last.id, deferred: isLoading(last) };
     const state = store.get();
     if (last.author.id === state.me?.id) return;
-    setText(`${memberName(state.guilds[guildId ?? ''], last.author)}: ${preview(last, guildId)}`);
+    const author = memberName(state.guilds[guildId ?? ''], last.author);
+    setText(t('writtenBy', { author, text: preview(last, guildId) }));
   }, [last, guildId]);
   return (
     <p className="hidden" aria-live="polite">
@@ -189,9 +189,15 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
   const me = useSelected(store, (state) => state.me?.id);
   const pending = useSelected(store, (state) => state.outbox[channel.id] ?? NONE);
   const interactions = useSelected(store, (state) => state.interactions);
-  const commands = Object.values(interactions).filter((one) => one.kind === 'command' && one.channel_id === channel.id);
   const [readUpTo] = useState(() => store.get().read[channel.id]?.last ?? null);
-  const rows = useMemo(() => buildRows(log.messages, readUpTo, me), [log.messages, readUpTo, me]);
+  const commands = useMemo(
+    () => Object.values(interactions).filter((one) => one.kind === 'command' && one.channel_id === channel.id),
+    [interactions, channel.id],
+  );
+  const rows = useMemo(
+    () => placeCommands(buildRows(log.messages, readUpTo, me), commands),
+    [log.messages, readUpTo, me, commands],
+  );
   const { atBottom, missed } = useBottom(scrollRef, log.messages);
   const top = useRef<HTMLLIElement>(null);
   const end = useRef<HTMLLIElement>(null);
@@ -227,7 +233,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
   return (
     <div className="messages-frame">
       <div className="messages scroll" ref={scrollRef} tabIndex={rows.length === 0 ? 0 : -1}>
-        <ol ref={listRef} aria-label={`Messages in ${channelName(channel)}`} onKeyDown={onKeyDown}>
+        <ol ref={listRef} aria-label={t('messagesIn', { channel: channelName(channel) })} onKeyDown={onKeyDown}>
           {log.hasOlder ? (
             <li ref={top} className="older" aria-hidden="true">
               {log.loadingOlder && <span className="spinner" />}
@@ -236,10 +242,11 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
             <Welcome channel={channel} />
           )}
           {rows.map((row) => {
+            if (row.kind === 'command') return <PendingCommand key={row.key} interaction={row.interaction} />;
             if (row.kind === 'message') return <MessageItem key={row.key} message={row.message} head={row.head} />;
             return (
               <li key={row.key} className={`divider divider-${row.kind}`}>
-                <span>{row.kind === 'day' ? dayName(row.ms) : 'New'}</span>
+                <span>{row.kind === 'day' ? dayName(row.ms) : t('new')}</span>
               </li>
             );
           })}
@@ -248,9 +255,6 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
               {log.loadingNewer && <span className="spinner" />}
             </li>
           )}
-          {commands.map((one) => (
-            <PendingCommand key={one.nonce} interaction={one} />
-          ))}
           {pending.map((one, at) => (
             <PendingItem key={one.nonce} pending={one} head={at === 0 && startsGroup(before, me)} />
           ))}
@@ -259,7 +263,7 @@ function Log({ channel, log, scrollRef }: { channel: Channel; log: MessageLog; s
       {!reading && (
         <button type="button" className="to-present" onClick={toLatest}>
           <Icon name="chevron" size={16} />
-          {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
+          {missed > 0 ? t('newMessages', { count: missed }) : t('jumpLatest')}
         </button>
       )}
       <Announcer messages={log.messages} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Message } from '../api/wire.ts';
 import { Link } from '../router.tsx';
 import { applicationOf } from '../state/invitations.ts';
-import { CHANNEL, nameOf } from '../state/selectors.ts';
+import { CHANNEL } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { lengthInWords } from '../voice/duration.tsx';
@@ -10,7 +10,8 @@ import { useChat } from '../channels/chat-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { preview } from './reply-preview.tsx';
 import { MessageTime } from '../ui/time.tsx';
-import { AuthorName } from './author-name.tsx';
+import { AuthorButton } from './author-name.tsx';
+import { t } from './text.ts';
 
 const ICONS: Record<number, IconName> = {
   1: 'plus',
@@ -26,46 +27,50 @@ const ICONS: Record<number, IconName> = {
   32: 'spark',
   46: 'poll',
 };
+
+/** The texts of types that say only what the author did. */
+const PLAIN = {
+  5: 'noticeIcon',
+  7: 'noticeJoinedServer',
+  28: 'noticeStageEnd',
+  36: 'noticeRaidOn',
+  37: 'noticeRaidOff',
+  38: 'noticeRaid',
+  39: 'noticeFalseAlarm',
+} as const;
+
+function isPlain(type: number): type is keyof typeof PLAIN {
+  return type in PLAIN;
+}
+
 /** The text of a notice about the author's action. */
-function noticeText(message: Message): string {
-  const {
-    type,
-    content,
-    author,
-    mentions: [other],
-  } = message;
-  const who = other && other.id !== author.id ? nameOf(other) : null;
+function actionText(message: Message): ReactNode {
+  const { type, content } = message;
+  const [other] = message.mentions;
+  const author = <AuthorButton user={message.author} />;
+  const who = other && other.id !== message.author.id ? <AuthorButton user={other} /> : null;
+  if (isPlain(type)) return t.rich(PLAIN[type], { author });
   switch (type) {
     case 1:
-      return who ? `added ${who}.` : 'joined.';
+      return who ? t.rich('noticeAdded', { author, who }) : t.rich('noticeJoined', { author });
     case 2:
-      return who ? `removed ${who}.` : 'left.';
+      return who ? t.rich('noticeRemoved', { author, who }) : t.rich('noticeLeft', { author });
     case 4:
-      return content ? `changed the name to “${content}”.` : 'removed the name.';
-    case 5:
-      return 'changed the icon.';
-    case 7:
-      return 'joined the server.';
+      return content ? t.rich('noticeName', { author, name: content }) : t.rich('noticeNoName', { author });
     case 12:
-      return `followed ${content}. Messages published there appear here.`;
+      return t.rich('noticeCrosspost', { author, channel: content });
     case 27:
-      return `started a stage: ${content}`;
-    case 28:
-      return 'ended the stage.';
+      return t.rich('noticeStage', { author, topic: content });
     case 31:
-      return `changed the stage topic: ${content}`;
+      return t.rich('noticeStageTopic', { author, topic: content });
     case 32:
-      return `bought ${applicationOf(message)?.name ?? 'app'} premium for everyone here.`;
-    case 36:
-      return 'turned on raid protection.';
-    case 37:
-      return 'turned off raid protection.';
-    case 38:
-      return 'reported a raid.';
-    case 39:
-      return 'reported a false alarm.';
+      return t.rich('noticePremium', { author, app: applicationOf(message)?.name ?? t('appPremium') });
     default:
-      return content;
+      return (
+        <>
+          {author} {content}
+        </>
+      );
   }
 }
 
@@ -73,12 +78,12 @@ function noticeText(message: Message): string {
 function pollResultText(message: Message): string {
   const field = (name: string) => message.embeds[0]?.fields?.find((one) => one.name === name)?.value;
   const question = field('poll_question_text');
-  const poll = question ? `The poll “${question}”` : 'The poll';
+  const poll = question ? t('pollNamed', { question }) : t('pollNoQuestion');
   const winner = field('victor_answer_text');
   const total = Number(field('total_votes') ?? 0);
-  if (total === 0) return `${poll} has ended. No one voted.`;
-  if (!winner) return `${poll} has ended in a tie, with ${total} ${total === 1 ? 'vote' : 'votes'}.`;
-  return `${poll} has ended. “${winner}” won with ${field('victor_answer_votes')} of ${total} votes.`;
+  if (total === 0) return t('pollNone', { poll });
+  if (!winner) return t('pollTie', { poll, total });
+  return t('pollWon', { poll, winner, won: field('victor_answer_votes') ?? '', total });
 }
 
 /** A system message as text; pins, threads and poll results link to their target. */
@@ -99,17 +104,12 @@ function CallText({ message }: { message: Message }) {
   const me = useSelected(store, (state) => state.me?.id ?? '');
   const isGroup = useSelected(store, (state) => state.channels[message.channel_id]?.type === CHANNEL.GROUP_DM);
   const { call, timestamp } = message;
-  const author = <AuthorName user={message.author} />;
+  const author = <AuthorButton user={message.author} />;
   const ended = call?.ended_timestamp;
-  if (ended && !call.participants.includes(me)) return <>Missed call from {author}.</>;
-  const length = ended ? ` ${sentence(lengthInWords(Date.parse(ended) - Date.parse(timestamp)))}` : '';
-  if (ended && call.participants.length === 1) return <>{author} called. No one answered.</>;
-  return (
-    <>
-      {author} {isGroup || message.author.id === me ? 'started a call.' : 'called you.'}
-      {length}
-    </>
-  );
+  if (ended && !call.participants.includes(me)) return t.rich('callMissed', { author });
+  if (ended && call.participants.length === 1) return t.rich('callNoAnswer', { author });
+  const length = ended ? sentence(lengthInWords(Date.parse(ended) - Date.parse(timestamp))) : '';
+  return t.rich(isGroup || message.author.id === me ? 'callStarted' : 'callYou', { author, length });
 }
 
 function sentence(words: string): string {
@@ -118,9 +118,9 @@ function sentence(words: string): string {
 
 function NoticeText({ message }: { message: Message }): ReactNode {
   const chat = useChat();
-  const author = <AuthorName user={message.author} />;
+  const author = <AuthorButton user={message.author} />;
   const target = message.message_reference;
-  const jump = (words: string) =>
+  const jump = (words: ReactNode) =>
     target?.message_id ? (
       <button type="button" className="text-button" onClick={() => chat.jumpTo(target.message_id ?? '')}>
         {words}
@@ -132,40 +132,23 @@ function NoticeText({ message }: { message: Message }): ReactNode {
     case 3:
       return <CallText message={message} />;
     case 6:
-      return (
-        <>
-          {author} pinned {jump('a message')}.
-        </>
-      );
-    case 18:
-      return (
-        <>
-          {author} started a thread:{' '}
-          <Link href={`/channels/${target?.guild_id ?? chat.guildId ?? '@me'}/${target?.channel_id ?? ''}`}>
-            {message.content}
-          </Link>
-        </>
-      );
+      return t.rich('noticePinned', { author, jump });
+    case 18: {
+      const href = `/channels/${target?.guild_id ?? chat.guildId ?? '@me'}/${target?.channel_id ?? ''}`;
+      return t.rich('noticeThread', { author, thread: <Link href={href}>{message.content}</Link> });
+    }
     case 21: {
       const start = message.referenced_message;
-      if (!start) return 'The message that started this thread was deleted.';
-      return (
-        <>
-          This thread was started from a message by <AuthorName user={start.author} />: {preview(start, chat.guildId)}
-        </>
-      );
+      if (!start) return t('noticeStarterGone');
+      return t.rich('noticeStarter', { author: <AuthorButton user={start.author} />, text: preview(start, chat.guildId) });
     }
     case 46:
       return (
         <>
-          {pollResultText(message)} {jump('View poll')}
+          {pollResultText(message)} {jump(t('pollView'))}
         </>
       );
     default:
-      return (
-        <>
-          {author} {noticeText(message)}
-        </>
-      );
+      return actionText(message);
   }
 }

@@ -7,6 +7,7 @@ import { Dots } from './answer-state.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { UsedLine } from './interaction-line.tsx';
 import { MessageTime } from '../ui/time.tsx';
+import { t } from './text.ts';
 
 /** An own command that is pending or has failed. */
 export function PendingCommand({ interaction }: { interaction: Interaction }) {
@@ -16,7 +17,7 @@ export function PendingCommand({ interaction }: { interaction: Interaction }) {
     all[channel_id]?.applications.find((one) => one.id === application_id),
   );
   if (!me) return null;
-  const name = application?.name ?? 'The app';
+  const name = application?.name ?? t('theApp');
   return (
     <li className="message head pending" data-roving tabIndex={-1} aria-busy={error === null}>
       <UsedLine user={me} title={title} />
@@ -24,22 +25,22 @@ export function PendingCommand({ interaction }: { interaction: Interaction }) {
       <div className="message-body">
         <div className="message-head">
           <span className="author">{name}</span>
-          <span className="tag">Bot</span>
+          <span className="tag">{t('bot')}</span>
           <MessageTime iso={interaction.timestamp} />
         </div>
         {error === null ? (
           <p className="thinking" role="status">
             <Dots />
-            Sending command…
+            {t('sending')}
           </p>
         ) : (
           <p className="failed-note" role="alert">
             <span>{error}</span>
             <button type="button" className="text-button" onClick={() => retryCommand(interaction)}>
-              Try again
+              {t('tryAgain')}
             </button>
             <button type="button" className="text-button" onClick={() => dismissFailed(interaction.nonce)}>
-              Dismiss
+              {t('dismiss')}
             </button>
           </p>
         )}

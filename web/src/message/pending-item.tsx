@@ -15,11 +15,12 @@ import { MessageTime } from '../ui/time.tsx';
 import { Progress } from '../composer/upload-tray.tsx';
 import { AuthorName } from './author-name.tsx';
 import type { Id, User } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 function PendingFiles({ keys }: { keys: number[] }) {
   const list = useSelected(uploads, (all) => all).filter((one) => keys.includes(one.key));
   return (
-    <ul className="pending-files" aria-label="Files being uploaded">
+    <ul className="pending-files" aria-label={t('files')}>
       {list.map((one) => (
         <li key={one.key} className="file">
           <Icon name="file" size={26} />
@@ -41,9 +42,8 @@ const CANNOT_MESSAGE_USER = 50007;
 /** Why a message was not sent, and how to solve it. */
 function FailureReason({ pending, error }: { pending: Pending; error: string }) {
   const other = useSelected(store, (state) => state.channels[pending.channel_id]?.recipients?.[0]);
-  if (pending.code === AUTHORIZATION_REQUIRED)
-    return <span>Not sent. Sign in with the linked game to post in this channel.</span>;
-  if (pending.code !== CANNOT_MESSAGE_USER || !other || other.bot) return <span>Not sent: {error}</span>;
+  if (pending.code === AUTHORIZATION_REQUIRED) return <span>{t('notSentAuthorize')}</span>;
+  if (pending.code !== CANNOT_MESSAGE_USER || !other || other.bot) return <span>{t('notSent', { error })}</span>;
   return <CannotMessage other={other} />;
 }
 
@@ -55,25 +55,21 @@ function CannotMessage({ other }: { other: User }) {
       {label}
     </button>
   );
-  if (kind === RELATIONSHIP.FRIEND) return <span>Not sent, but you are friends now. Try again.</span>;
+  if (kind === RELATIONSHIP.FRIEND) return <span>{t('notSentFriend')}</span>;
   if (kind === RELATIONSHIP.BLOCKED)
     return (
       <>
-        <span>Not sent. You blocked {name}.</span>
-        {offer('Unblock', removeRelationship)}
+        <span>{t('notSentBlocked', { name })}</span>
+        {offer(t('notSentUnblock'), removeRelationship)}
       </>
     );
-  if (isProvisional(other))
-    return <span>Not sent. {name} only plays in a game. Reply there, or become friends there to write from here.</span>;
+  if (isProvisional(other)) return <span>{t('notSentProvisional', { name })}</span>;
   return (
     <>
-      <span>
-        Not sent. {name} only accepts messages from friends and members of shared servers. If you are playing the same game, reply
-        there.
-      </span>
-      {kind === undefined && offer('Add friend', sendFriendRequest)}
-      {kind === RELATIONSHIP.INCOMING && offer('Accept friend request', sendFriendRequest)}
-      {kind === RELATIONSHIP.OUTGOING && <span>Friend request sent to {name}.</span>}
+      <span>{t('notSentStranger', { name })}</span>
+      {kind === undefined && offer(t('notSentAdd'), sendFriendRequest)}
+      {kind === RELATIONSHIP.INCOMING && offer(t('notSentAccept'), sendFriendRequest)}
+      {kind === RELATIONSHIP.OUTGOING && <span>{t('notSentPending', { name })}</span>}
     </>
   );
 }
@@ -97,15 +93,16 @@ export function PendingItem({ pending, head }: { pending: Pending; head: boolean
         <div className="content">
           <Markdown source={pending.content} guildId={guildId} jumbo />
         </div>
+        {pending.sticker && <span className="sticker-name">{t('stickerNone')}</span>}
         {pending.files.length > 0 && <PendingFiles keys={pending.files} />}
         {pending.error !== null && (
           <p className="failed-note" role="alert">
             <FailureReason pending={pending} error={pending.error} />
             <button type="button" className="text-button" onClick={() => retryMessage(pending)}>
-              Try again
+              {t('tryAgain')}
             </button>
             <button type="button" className="text-button" onClick={() => discardMessage(pending)}>
-              Discard
+              {t('discard')}
             </button>
           </p>
         )}

@@ -15,7 +15,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Markdown } from './markdown.tsx';
 import { preview } from './reply-preview.tsx';
 import { MessageTime } from '../ui/time.tsx';
-import { AuthorName } from './author-name.tsx';
+import { AuthorButton } from './author-name.tsx';
+import { t } from './text.ts';
 
 function Pin({ message, onJump, onUnpin }: { message: Message; onJump: () => void; onUnpin: (() => void) | null }) {
   const { guildId } = useChat();
@@ -24,7 +25,7 @@ function Pin({ message, onJump, onUnpin }: { message: Message; onJump: () => voi
       <Avatar id={message.author.id} name={nameOf(message.author)} size={34} picture={message.author.avatar} />
       <div className="pin-body">
         <p className="message-head">
-          <AuthorName
+          <AuthorButton
             user={message.author}
             webhook={message.webhook_id !== undefined && message.webhook_id !== message.application_id}
           />
@@ -38,11 +39,11 @@ function Pin({ message, onJump, onUnpin }: { message: Message; onJump: () => voi
         <Attachments attachments={message.attachments} />
         <p className="pin-actions">
           <button type="button" className="text-button" onClick={onJump}>
-            Jump to message
+            {t('jumpTo')}
           </button>
           {onUnpin && (
             <button type="button" className="text-button" onClick={onUnpin}>
-              Unpin
+              {t('unpin')}
             </button>
           )}
         </p>
@@ -74,15 +75,15 @@ export function PinsDialog({ channel, onClose }: { channel: Channel; onClose: ()
   };
   const mayPin = has(chat.permissions, 'PIN_MESSAGES');
   return (
-    <Dialog title="Pinned messages" onClose={onClose}>
+    <Dialog title={t('pinned')} onClose={onClose}>
       {error && <p className="form-error">{error}</p>}
-      {!page && !error && <span className="spinner" role="status" aria-label="Loading" />}
+      {!page && !error && <span className="spinner" role="status" aria-label={t('loading')} />}
       {page?.items.length === 0 && (
         <p className="dialog-text">
-          <Icon name="pin" /> No pinned messages yet. Pin a message from its menu to keep it here.
+          <Icon name="pin" /> {t('pinnedNone')}
         </p>
       )}
-      <ul className="pins" aria-label="Pinned messages">
+      <ul className="pins" aria-label={t('pinned')}>
         {page?.items.map(({ message }) => (
           <Pin
             key={message.id}
@@ -97,7 +98,7 @@ export function PinsDialog({ channel, onClose }: { channel: Channel; onClose: ()
       </ul>
       {page?.has_more && (
         <button type="button" className="button" onClick={() => void more().catch(toastError)}>
-          Show more
+          {t('showMore')}
         </button>
       )}
     </Dialog>

@@ -2,15 +2,16 @@ import { useEffect, useId, useState } from 'react';
 import type { Message } from '../api/wire.ts';
 import type { Poll } from '../api/wire-content.ts';
 import { hasEnded, votesOf } from '../state/polls.ts';
-import { vote } from '../state/vote.ts';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
+import { toastError } from '../state/toasts.ts';
+import { endPoll, vote } from '../state/vote.ts';
 import { EmojiSign } from './emoji-sign.tsx';
+import { VotersDialog } from './lazy-dialogs.tsx';
 import { RelativeTime } from '../ui/time.tsx';
+import { t } from './text.ts';
 
 const MAX_TIMER_MS = 2_000_000_000;
-
-function voteCount(count: number): string {
-  return count === 1 ? '1 vote' : `${count} votes`;
-}
 
 /** Whether the poll has ended; updates when it ends. */
 function useEnded(poll: Poll): boolean {
@@ -41,10 +42,8 @@ function Results({ poll, ended }: { poll: Poll; ended: boolean }) {
             <span className="poll-bar" style={{ width: `${percent}%` }} />
             {poll_media.emoji && <EmojiSign emoji={poll_media.emoji} />}
             <span className="poll-text">{poll_media.text}</span>
-            {me_voted && <span className="tag">Your vote</span>}
-            <span className="poll-count">
-              {voteCount(count)} · {percent} %
-            </span>
+            {me_voted && <span className="tag">{t('yourVote')}</span>}
+            <span className="poll-count">{t('pollShare', { votes: t('votes', { count }), share: percent })}</span>
           </li>
         );
       })}
@@ -58,6 +57,8 @@ export function PollView({ message, poll }: { message: Message; poll: Poll }) {
   const mine = poll.answers.map((one) => one.answer_id).filter((id) => votesOf(poll, id).me_voted);
   const [chosen, setChosen] = useState<number[]>([]);
   const [looking, setLooking] = useState(false);
+  const [voters, setVoters] = useState(false);
+  const isAuthor = useSelected(store, (state) => state.me?.id === message.author.id);
   const name = useId();
   const total = poll.answers.reduce((sum, one) => sum + votesOf(poll, one.answer_id).count, 0);
   const voting = !ended && mine.length === 0 && !looking;
@@ -68,11 +69,9 @@ export function PollView({ message, poll }: { message: Message; poll: Poll }) {
     setChosen([]);
   };
   return (
-    <section className="poll" aria-label={`Poll: ${poll.question.text ?? ''}`}>
+    <section className="poll" aria-label={t('poll', { question: poll.question.text ?? '' })}>
       <p className="poll-question">{poll.question.text}</p>
-      <p className="muted poll-hint">
-        {ended ? 'This poll has ended.' : poll.allow_multiselect ? 'Choose one or more.' : 'Choose one.'}
-      </p>
+      <p className="muted poll-hint">{t(ended ? 'pollEnded' : poll.allow_multiselect ? 'pollChooseMany' : 'pollChooseOne')}</p>
       {voting ? (
         <ul className="poll-answers">
           {poll.answers.map(({ answer_id, poll_media }) => (
@@ -95,30 +94,37 @@ export function PollView({ message, poll }: { message: Message; poll: Poll }) {
       )}
       <div className="poll-foot">
         <span className="muted">
-          {voteCount(total)}
-          {!ended && poll.expiry && (
-            <>
-              {' · ends '}
-              <RelativeTime ms={Date.parse(poll.expiry)} />
-            </>
-          )}
+          {!ended && poll.expiry
+            ? t.rich('pollEnds', { votes: t('votes', { count: total }), when: <RelativeTime ms={Date.parse(poll.expiry)} /> })
+            : t('votes', { count: total })}
         </span>
+        {total > 0 && !voting && (
+          <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setVoters(true)}>
+            {t('pollVoters')}
+          </button>
+        )}
+        {!ended && isAuthor && (
+          <button type="button" className="text-button" onClick={() => void endPoll(message).catch(toastError)}>
+            {t('endPoll')}
+          </button>
+        )}
         {!ended && mine.length > 0 && (
           <button type="button" className="text-button" onClick={() => void vote(message, [])}>
-            Remove vote
+            {t('pollRemoveVote')}
           </button>
         )}
         {!ended && mine.length === 0 && (
           <button type="button" className="text-button" onClick={() => setLooking(!looking)}>
-            {looking ? 'Back to voting' : 'Show results'}
+            {t(looking ? 'pollBack' : 'pollResults')}
           </button>
         )}
         {voting && (
           <button type="button" className="button primary" disabled={chosen.length === 0} onClick={cast}>
-            Vote
+            {t('pollVote')}
           </button>
         )}
       </div>
+      {voters && <VotersDialog message={message} poll={poll} onClose={() => setVoters(false)} />}
     </section>
   );
 }

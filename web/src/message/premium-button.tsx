@@ -10,6 +10,7 @@ import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PressContext } from './press-context.ts';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** A button that sells a SKU of its application. */
 export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolean }) {
@@ -24,7 +25,7 @@ export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolea
     <>
       <button type="button" className="button premium" disabled={disabled || !message} onClick={() => setOpen(true)}>
         <Icon name="spark" size={17} />
-        <span>{name === null ? 'Buy' : `Buy ${name}`}</span>
+        <span>{name === null ? t('buy') : t('buyNamed', { name })}</span>
       </button>
       {open && message && <PurchaseDialog message={message} skuId={skuId} onClose={() => setOpen(false)} />}
     </>
@@ -33,7 +34,7 @@ export function PremiumButton({ skuId, disabled }: { skuId: Id; disabled: boolea
 
 type Stage = 'asking' | 'owned' | 'bought';
 
-const TITLES: Record<Stage, string> = { asking: 'Confirm purchase', owned: 'You already own this', bought: 'Purchase complete' };
+const TITLES = { asking: 'purchaseTitle', owned: 'ownedTitle', bought: 'boughtTitle' } as const;
 
 function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: Id; onClose: () => void }) {
   const { guildId } = useChat();
@@ -61,24 +62,22 @@ function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: 
 
   if (stage !== 'asking')
     return (
-      <Dialog title={TITLES[stage]} onClose={onClose}>
-        <p className="dialog-text">
-          {stage === 'owned' ? `You already bought this from ${seller}.` : `${seller} has been notified.`}
-        </p>
+      <Dialog title={t(TITLES[stage])} onClose={onClose}>
+        <p className="dialog-text">{t(stage === 'owned' ? 'ownedText' : 'boughtText', { seller })}</p>
         <div className="dialog-actions">
           <button type="button" className="button primary" data-autofocus onClick={onClose}>
-            Done
+            {t('done')}
           </button>
         </div>
       </Dialog>
     );
   return (
-    <Dialog title={TITLES.asking} onClose={onClose}>
+    <Dialog title={t(TITLES.asking)} onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p className="dialog-text">Sold by {seller}. It is free: Guildhall takes no payments.</p>
+        <p className="dialog-text">{t('purchaseText', { seller })}</p>
         {forGuild !== null && (
           <div className="field">
-            <label htmlFor="bought-for">Buy for which server?</label>
+            <label htmlFor="bought-for">{t('buyFor')}</label>
             <select id="bought-for" value={forGuild} onChange={(event) => setForGuild(event.target.value)}>
               {Object.values(guilds).map((one) => (
                 <option key={one.id} value={one.id}>
@@ -89,7 +88,7 @@ function PurchaseDialog({ message, skuId, onClose }: { message: Message; skuId: 
           </div>
         )}
         <FormError form={form} of="all" />
-        <FormActions form={form} action={forGuild === null ? 'Buy' : 'Buy for server'} onCancel={onClose} />
+        <FormActions form={form} action={t(forGuild === null ? 'buy' : 'buyForGuild')} onCancel={onClose} />
       </form>
     </Dialog>
   );

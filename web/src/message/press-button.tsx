@@ -4,6 +4,7 @@ import { EmojiSign } from './emoji-sign.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PremiumButton } from './premium-button.tsx';
 import { usePressing } from './press-context.ts';
+import { t } from './text.ts';
 
 const LINK = 5;
 const PREMIUM = 6;
@@ -21,7 +22,7 @@ function ButtonContent({ button }: { button: ButtonComponent }) {
 
 /** A button of a message: interactive, link or premium. */
 export function PressButton({ button }: { button: ButtonComponent }) {
-  const label = button.label ? undefined : (button.emoji?.name ?? 'Button');
+  const label = button.label ? undefined : (button.emoji?.name ?? t('button'));
   if (button.style === LINK) return <LinkButton button={button} label={label} />;
   if (button.style === PREMIUM) return <PremiumButton skuId={button.sku_id ?? ''} disabled={button.disabled ?? false} />;
   return <PlainButton button={button} label={label} />;

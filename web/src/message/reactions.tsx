@@ -1,53 +1,73 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Message } from '../api/wire.ts';
 import { sameEmoji } from '../state/log.ts';
 import { react } from '../state/messages.ts';
 import { has } from '../state/permissions.ts';
 import { useChat } from '../channels/chat-context.ts';
-import { COMMON_EMOJI } from '../composer/common-emoji.ts';
 import { EmojiPicker } from '../composer/emoji.tsx';
-import { loadedEmoji } from '../composer/emoji-index.ts';
+import { emojiLabel } from './emoji-label.ts';
 import { EmojiSign } from './emoji-sign.tsx';
+import { ReactorsDialog } from './lazy-dialogs.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
 import type { Emoji } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
-function emojiName(emoji: Emoji): string {
-  if (emoji.id) return `:${emoji.name ?? 'emoji'}:`;
-  const common = COMMON_EMOJI.find(([sign]) => sign === emoji.name)?.[1];
-  return common ?? loadedEmoji().find((one) => one.sign === emoji.name)?.name ?? emoji.name ?? 'emoji';
+/** The reaction that a forum suggests for the first message of a post; null for none. */
+function useSuggested(message: Message): Emoji | null {
+  const suggested = useSelected(store, (state) => {
+    // The first message of a post has the post's id.
+    const post = message.id === message.channel_id ? state.channels[message.channel_id] : undefined;
+    return state.channels[post?.parent_id ?? '']?.default_reaction_emoji ?? null;
+  });
+  return useMemo(() => suggested && { id: suggested.emoji_id, name: suggested.emoji_name }, [suggested]);
 }
 
-/** The reactions of a message; pressing one toggles the user's own. */
+/** The reactions of a message; pressing one toggles the user's own, its menu key or a right click shows who reacted. */
 export function Reactions({ message }: { message: Message }) {
   const { permissions } = useChat();
+  const [shown, setShown] = useState<Emoji | null>(null);
   const mayAdd = has(permissions, 'ADD_REACTIONS');
-  const reactions = message.reactions ?? [];
+  const suggested = useSuggested(message);
+  const known = message.reactions ?? [];
+  const offers = mayAdd && suggested && !known.some((one) => sameEmoji(one.emoji, suggested));
+  const reactions = offers ? [{ emoji: suggested, count: 0, me: false }, ...known] : known;
+  const [close] = useState(() => () => setShown(null));
   if (reactions.length === 0) return null;
   return (
-    <ul className="reactions" aria-label="Reactions">
-      {reactions.map(({ emoji, count, me }) => (
-        <li key={emoji.id ?? emoji.name}>
-          <button
-            type="button"
-            className={me ? 'reaction mine' : 'reaction'}
-            aria-pressed={me}
-            aria-label={`${emojiName(emoji)}, ${count}`}
-            title={emojiName(emoji)}
-            onClick={() => react(message, emoji, !me)}
-          >
-            <span aria-hidden="true">
-              <EmojiSign emoji={emoji} size={18} />
-            </span>
-            <span aria-hidden="true">{count}</span>
-          </button>
-        </li>
-      ))}
-      {mayAdd && (
-        <li>
-          <ReactButton message={message} className="reaction add" />
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className="reactions" aria-label={t('reactions')}>
+        {reactions.map(({ emoji, count, me }) => (
+          <li key={emoji.id ?? emoji.name}>
+            <button
+              type="button"
+              className={me ? 'reaction mine' : 'reaction'}
+              aria-pressed={me}
+              aria-label={t('reactedWith', { name: emojiLabel(emoji), count })}
+              title={emojiLabel(emoji)}
+              onClick={() => react(message, emoji, !me)}
+              onContextMenu={(event) => {
+                if (count === 0) return;
+                event.preventDefault();
+                setShown(emoji);
+              }}
+            >
+              <span aria-hidden="true">
+                <EmojiSign emoji={emoji} size={18} />
+              </span>
+              {count > 0 && <span aria-hidden="true">{count}</span>}
+            </button>
+          </li>
+        ))}
+        {mayAdd && (
+          <li>
+            <ReactButton message={message} className="reaction add" />
+          </li>
+        )}
+      </ul>
+      {shown && <ReactorsDialog message={message} first={shown} onClose={close} />}
+    </>
   );
 }
 
@@ -63,8 +83,8 @@ export function ReactButton({ message, className }: { message: Message; classNam
         type="button"
         className={className}
         data-react
-        aria-label="Add reaction"
-        title="Add reaction"
+        aria-label={t('addReaction')}
+        title={t('addReaction')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -1,11 +1,12 @@
 import type { Message } from '../api/wire.ts';
 import { plainText } from '../markdown/parse.ts';
 import { gameInviteText } from '../state/invitations.ts';
-import { firstText } from '../state/rows.ts';
+import { firstText, isLoading } from '../state/rows.ts';
 import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useChat } from '../channels/chat-context.ts';
 import { AuthorName } from './author-name.tsx';
+import { t } from './text.ts';
 
 /** A message's text on one line, with the guild's names. */
 export function preview(message: Message, guildId: string | undefined): string {
@@ -14,28 +15,30 @@ export function preview(message: Message, guildId: string | undefined): string {
   const text = plainText(message.content || (firstText(message.components) ?? ''), {
     user: (id) => {
       const user = state.users[id];
-      return user ? memberName(guild, user) : 'unknown';
+      return user ? memberName(guild, user) : t('mentionUser');
     },
-    role: (id) => guild?.roles[id]?.name ?? 'unknown role',
+    role: (id) => guild?.roles[id]?.name ?? t('mentionRole'),
     channel: (id) => {
       const channel = state.channels[id];
-      return channel ? channelName(channel) : 'unknown';
+      return channel ? channelName(channel) : t('mentionChannel');
     },
+    spoiler: t('spoilerPlain'),
   });
   if (text) return text;
+  if (isLoading(message)) return t('deferred');
   const invitation = gameInviteText(message);
   if (invitation) return invitation;
-  if (message.poll) return `Poll: ${message.poll.question.text ?? ''}`;
-  if (message.message_snapshots) return 'Forwarded message';
-  if (message.sticker_items?.[0]) return `Sticker: ${message.sticker_items[0].name}`;
-  return message.embeds[0]?.title ?? (message.attachments.length > 0 ? 'File' : 'Message without text');
+  if (message.poll) return t('poll', { question: message.poll.question.text ?? '' });
+  if (message.message_snapshots) return t('forwardedMessage');
+  if (message.sticker_items?.[0]) return t('sticker', { name: message.sticker_items[0].name });
+  return message.embeds[0]?.title ?? t(message.attachments.length > 0 ? 'attachmentPreview' : 'noText');
 }
 
 /** The message that a reply refers to; pressing it jumps there. */
 export function ReplyPreview({ message }: { message: Message }) {
   const chat = useChat();
   const target = message.referenced_message;
-  if (!target) return <p className="reply-preview gone">The original message was deleted.</p>;
+  if (!target) return <p className="reply-preview gone">{t('originalDeleted')}</p>;
   return (
     <button type="button" className="reply-preview" onClick={() => chat.jumpTo(target.id)}>
       <AuthorName user={target.author} />

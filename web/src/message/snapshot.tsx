@@ -13,6 +13,7 @@ import { Markdown } from './markdown.tsx';
 import { MessageComponents } from './message-components.tsx';
 import { Stickers } from './stickers.tsx';
 import { MessageTime } from '../ui/time.tsx';
+import { t } from './text.ts';
 
 /** The snapshot of a forwarded message, with a link to its source if the viewer can see that channel. */
 export function SnapshotView({ snapshot, from }: { snapshot: Snapshot; from: MessageReference | undefined }) {
@@ -23,7 +24,7 @@ export function SnapshotView({ snapshot, from }: { snapshot: Snapshot; from: Mes
     <div className="snapshot">
       <p className="snapshot-mark">
         <Icon name="forward" size={15} />
-        <span>Forwarded</span>
+        <span>{t('forwarded')}</span>
       </p>
       {snapshot.content !== '' && <Markdown source={snapshot.content} guildId={guildId} />}
       {!isLaidOut(snapshot) && <Attachments attachments={attachments} />}
@@ -39,7 +40,7 @@ export function SnapshotView({ snapshot, from }: { snapshot: Snapshot; from: Mes
             {channel.guild_id ? `#${channelName(channel)}` : channelName(channel)}
           </Link>
         ) : (
-          <span>From another channel</span>
+          <span>{t('fromElsewhere')}</span>
         )}
         {' · '}
         <MessageTime iso={snapshot.timestamp} />

@@ -79,7 +79,16 @@ export interface ChannelForm {
   /** Bits per second. */
   bitrate?: number;
   user_limit?: number;
-  available_tags?: { id?: Id; name: string; moderated?: boolean }[];
+  available_tags?: {
+    id?: Id;
+    name: string;
+    moderated?: boolean;
+    emoji_id?: Id | null;
+    emoji_name?: string | null;
+  }[];
+  default_reaction_emoji?: { emoji_id: Id | null; emoji_name: string | null } | null;
+  default_sort_order?: 0 | 1;
+  default_forum_layout?: 0 | 1 | 2;
   flags?: number;
 }
 

@@ -4,6 +4,7 @@ import { nameColor, channelName, isThread, isVisible, memberName, nameOf } from 
 import { store, requestOnce } from './session.ts';
 import type { GuildState, State } from './types.ts';
 import type { Emoji, Id, User } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** An entry of a pick list: a value with its name and appearance. */
 export interface Candidate {
@@ -50,7 +51,7 @@ export function rolesIn(state: State, guildId: Id | undefined): Candidate[] {
 
 /** Users and roles together, labelled. */
 export function mentionablesOf(state: State, guildId: Id | undefined, channelId: Id): Candidate[] {
-  const roles = rolesIn(state, guildId).map((one) => ({ ...one, detail: 'Role' }));
+  const roles = rolesIn(state, guildId).map((one) => ({ ...one, detail: t('role') }));
   return [...usersIn(state, guildId, channelId), ...roles];
 }
 

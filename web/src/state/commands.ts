@@ -1,6 +1,7 @@
 import { collator } from '../i18n/locale.ts';
 import type { Command, CommandIndex, CommandOption, SentFile, SentOption } from '../api/wire-interactions.ts';
 import type { Application, Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** Kinds of commands and options by their number on the wire. */
 export const COMMAND = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, ENTRY_POINT: 4 } as const;
@@ -117,25 +118,21 @@ export type Reading = { value: string | number | boolean } | { error: string } |
 /** Parses the input of an option by its type and limits. */
 export function readOption(option: CommandOption, entered: Entered): Reading {
   const { text, picked } = entered;
-  if (picked === null && text.trim() === '') return option.required ? { error: 'This is required.' } : null;
+  if (picked === null && text.trim() === '') return option.required ? { error: t('required') } : null;
   if (picked !== null) return { value: picked };
   const choice = option.choices?.find((one) => named(one).toLowerCase() === text.trim().toLowerCase());
   if (choice) return { value: choice.value };
   if (option.choices?.length || ENTITIES.includes(option.type) || option.type === OPTION.BOOLEAN)
-    return { error: 'Choose from the list.' };
+    return { error: t('chooseFromList') };
   if (option.type === OPTION.INTEGER || option.type === OPTION.NUMBER) return readNumber(option, text.trim());
-  if (option.type === OPTION.ATTACHMENT) return { error: 'Choose a file.' };
+  if (option.type === OPTION.ATTACHMENT) return { error: t('chooseFile') };
   return readString(option, text);
 }
 
 function readString({ min_length = 0, max_length = 6000 }: CommandOption, text: string): Reading {
   const length = [...text].length;
-  if (length < min_length) return { error: `At least ${characters(min_length)}.` };
-  return length > max_length ? { error: `At most ${characters(max_length)}.` } : { value: text };
-}
-
-function characters(count: number): string {
-  return count === 1 ? '1 character' : `${count} characters`;
+  if (length < min_length) return { error: t('atLeast', { count: min_length }) };
+  return length > max_length ? { error: t('atMost', { count: max_length }) } : { value: text };
 }
 
 const WHOLE = /^[+-]?\d+$/;
@@ -143,11 +140,11 @@ const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 
 function readNumber({ type, min_value, max_value }: CommandOption, text: string): Reading {
   const whole = type === OPTION.INTEGER;
-  if (!(whole ? WHOLE : DECIMAL).test(text)) return { error: whole ? 'Enter a whole number.' : 'Enter a number.' };
+  if (!(whole ? WHOLE : DECIMAL).test(text)) return { error: t(whole ? 'enterWhole' : 'enterNumber') };
   const value = Number(text.replace(',', '.'));
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { error: 'That number is too large.' };
-  if (min_value !== undefined && value < min_value) return { error: `Must be ${min_value} or more.` };
-  return max_value !== undefined && value > max_value ? { error: `Must be ${max_value} or less.` } : { value };
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { error: t('numberLarge') };
+  if (min_value !== undefined && value < min_value) return { error: t('numberLeast', { count: min_value }) };
+  return max_value !== undefined && value > max_value ? { error: t('numberMost', { count: max_value }) } : { value };
 }
 
 /** The input by option name. */

@@ -19,6 +19,7 @@ function waiting(nonce: string, more: Partial<Interaction> = {}): State {
     title: '/roll',
     message_id: null,
     custom_id: null,
+    after: null,
     body: { type: 2, application_id: '20', channel_id: '200', data: {} },
     error: null,
     ...more,

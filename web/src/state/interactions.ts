@@ -4,8 +4,9 @@ import type { Command, Modal, SentFile } from '../api/wire-interactions.ts';
 import { commandData, type Entries, named, type Runnable, targetData } from './commands.ts';
 import { removeMessages } from './log.ts';
 import { newNonce } from './nonce.ts';
-import { answered, failed, NO_ANSWER } from './reduce-interactions.ts';
+import { answered, failed, noAnswer } from './reduce-interactions.ts';
 import { request, store } from './session.ts';
+import { t } from './text.ts';
 import type { Interaction } from './types.ts';
 import type { Id } from '../api/wire-base.ts';
 
@@ -31,7 +32,7 @@ async function start(interaction: Interaction): Promise<void> {
     store.set((state) => failed(state, nonce, messageOf(error)));
     throw error;
   }
-  window.setTimeout(() => store.set((state) => failed(state, nonce, NO_ANSWER)), RESULT_TIMEOUT_MS);
+  window.setTimeout(() => store.set((state) => failed(state, nonce, noAnswer())), RESULT_TIMEOUT_MS);
 }
 
 function describe(
@@ -41,7 +42,8 @@ function describe(
   more: Pick<Interaction, 'body'> & Partial<Interaction>,
 ): Interaction {
   const timestamp = new Date().toISOString();
-  const none = { title: '', message_id: null, custom_id: null, error: null };
+  const after = store.get().channels[channel_id]?.last_message_id ?? null;
+  const none = { title: '', message_id: null, custom_id: null, after, error: null };
   return { nonce: newNonce(), kind, application_id, channel_id, timestamp, ...none, ...more };
 }
 
@@ -127,7 +129,7 @@ export async function submitModal(modal: Modal, components: object[], attachment
   const { id, custom_id, application, channel_id } = modal;
   const data = { id, custom_id, components, attachments };
   const body = { type: TYPE.MODAL, application_id: application.id, ...placeOf(channel_id), data };
-  await runSettled(describe('modal', application.id, channel_id, { body }), ' What you entered is still here.');
+  await runSettled(describe('modal', application.id, channel_id, { body }), ` ${t('stillHere')}`);
 }
 
 /** Runs an interaction until it has a response; throws if it fails, with a hint after the reason. */

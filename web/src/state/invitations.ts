@@ -1,5 +1,6 @@
 import type { Message } from '../api/wire.ts';
 import { nameOf } from './selectors.ts';
+import { t } from './text.ts';
 
 /** The types of a message's `activity`: an invite, and a request to join. */
 export const JOIN = 1;
@@ -19,6 +20,6 @@ export function gameInviteText(message: Message): string | null {
   const { activity, author } = message;
   const application = applicationOf(message);
   if (!activity || !application) return null;
-  if (activity.type === JOIN_REQUEST) return `${nameOf(author)} wants to join ${application.name}`;
-  return `${nameOf(author)} sent an invite to ${application.name}`;
+  if (activity.type === JOIN_REQUEST) return t('gameJoinRequest', { name: nameOf(author), game: application.name });
+  return t('gameInvite', { name: nameOf(author), game: application.name });
 }

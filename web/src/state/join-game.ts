@@ -4,6 +4,7 @@ import type { Message } from '../api/wire.ts';
 import { applicationOf } from './invitations.ts';
 import { request } from './session.ts';
 import { toast, toastError } from './toasts.ts';
+import { t } from './text.ts';
 
 /** The error code when the user's game is not running. */
 const UNKNOWN_SESSION = 10020;
@@ -29,9 +30,9 @@ export async function joinGame(message: Message): Promise<void> {
       application_id: application.id,
       body: { channel_id, message_id: id },
     });
-    toast(`You are joining. Switch to ${application.name}.`);
+    toast(t('joining', { game: application.name }));
   } catch (error) {
-    refused(error, `Open ${application.name} first, then join.`, 'This invite is no longer valid.');
+    refused(error, t('openToJoin', { game: application.name }), t('inviteOver'));
   }
 }
 

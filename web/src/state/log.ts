@@ -8,7 +8,7 @@ export const PAGE = 50;
 const KEPT_WHEN_CLOSED = 100;
 
 /** The largest number of messages of a channel that stay loaded: pages at the other end are dropped. */
-export const MAX_LOADED = 300;
+export const MAX_LOADED = 250;
 /** The number by which new messages may exceed that, so that not each of them drops one. */
 const SLACK = 50;
 

@@ -1,6 +1,7 @@
 import type { Channel, Role } from '../api/wire.ts';
 import { nameOf } from './selectors.ts';
 import type { Emoji, Id, User } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 export interface Suggestion {
   /** The text inserted into the field. */
@@ -50,7 +51,7 @@ export function mentionables(users: { user: User; nick?: string | null }[], role
         text: `@${role.name}`,
         wire: `<@&${role.id}>`,
         label: role.name,
-        detail: 'role',
+        detail: t('roleWord'),
         id: role.id,
         kind: 'role',
       }),
@@ -60,7 +61,7 @@ export function mentionables(users: { user: User; nick?: string | null }[], role
         text: `#${channel.name}`,
         wire: `<#${channel.id}>`,
         label: channel.name ?? '',
-        detail: 'channel',
+        detail: t('channelWord'),
         id: channel.id,
         kind: 'channel',
       }),

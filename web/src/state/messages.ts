@@ -18,6 +18,7 @@ import {
   withLog,
 } from './log.ts';
 import { newNonce } from './nonce.ts';
+import { emojiPath } from './reactions.ts';
 import { request, store, whenConnected, requestOnce } from './session.ts';
 import { toastError } from './toasts.ts';
 import type { MessageLog, Pending, State } from './types.ts';
@@ -128,10 +129,19 @@ export function closeChannel(channelId: Id): void {
 }
 
 /** Shows a message immediately and sends it after earlier ones; it stays in the outbox until the server confirms it. */
-export function sendMessage(channelId: Id, content: string, reply: Message | null, files: number[] = []): void {
+export function sendMessage(channelId: Id, content: string, reply: Message | null, files: number[] = [], sticker?: Id): void {
   const nonce = newNonce();
   const timestamp = new Date().toISOString();
-  const pending: Pending = { nonce, channel_id: channelId, content, timestamp, reply, files, error: null };
+  const pending: Pending = {
+    nonce,
+    channel_id: channelId,
+    content,
+    timestamp,
+    reply,
+    files,
+    error: null,
+    ...(sticker && { sticker }),
+  };
   store.set((state) => ({ ...state, outbox: { ...state.outbox, [channelId]: [...(state.outbox[channelId] ?? []), pending] } }));
   void loadLatest(channelId);
   enqueue(pending);
@@ -146,8 +156,9 @@ function enqueue(pending: Pending): void {
 }
 
 async function deliver(pending: Pending): Promise<void> {
-  const { channel_id, nonce, content, reply, files } = pending;
+  const { channel_id, nonce, content, reply, files, sticker } = pending;
   const body: Record<string, unknown> = { content, nonce, enforce_nonce: true };
+  if (sticker) body.sticker_ids = [sticker];
   if (reply) body.message_reference = { message_id: reply.id, fail_if_not_exists: false };
   for (let attempt = 1; isPending(pending); attempt++) {
     try {
@@ -225,10 +236,6 @@ export async function deleteMessage(message: Message): Promise<void> {
   }
 }
 
-function emojiName(emoji: Emoji): string {
-  return emoji.id ? `${emoji.name}:${emoji.id}` : (emoji.name ?? '');
-}
-
 /** Toggles the user's reaction: shown immediately, undone if the server refuses. */
 export async function react(message: Message, emoji: Emoji, add: boolean): Promise<void> {
   const [doIt, undo] = add ? [addReaction, removeReaction] : [removeReaction, addReaction];
@@ -237,7 +244,7 @@ export async function react(message: Message, emoji: Emoji, add: boolean): Promi
   change(doIt);
   try {
     const path = '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me';
-    const reaction = { channel_id: message.channel_id, message_id: message.id, emoji_name: emojiName(emoji) };
+    const reaction = { channel_id: message.channel_id, message_id: message.id, emoji_name: emojiPath(emoji) };
     await request(add ? `PUT ${path}` : `DELETE ${path}`, reaction);
   } catch (error) {
     change(undo);

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../api/http.ts';
 import type { SelectComponent } from '../api/wire-content.ts';
 import type { FileUpload, Modal, ModalInput, ModalPart } from '../api/wire-interactions.ts';
+import { t } from './text.ts';
 
 /** The value of a modal input: text, choices, or a tick; files by the keys of their uploads. */
 export type ModalValue = string | string[] | number[] | boolean | null;
@@ -67,28 +68,28 @@ const chosen = (value: ModalValue | undefined): (string | number)[] => (Array.is
 type Counted = Pick<FileUpload, 'min_values' | 'max_values' | 'required'>;
 
 /** The error for a number of choices, if any. An optional input may be empty, but not below its minimum. */
-function counted(count: number, input: Counted, what: string, usual?: number): string | null {
+function counted(count: number, input: Counted, what: 'choose' | 'tick' | 'add', usual?: number): string | null {
   const { least, most } = boundsOf(input, usual);
   const floor = count > 0 ? (input.min_values ?? 1) : least;
-  if (count < floor) return floor === 1 ? 'This is required.' : `${what} at least ${floor}.`;
-  return count > most ? `${what} at most ${most}.` : null;
+  if (count < floor) return floor === 1 ? t('required') : t(`${what}AtLeast`, { count: floor });
+  return count > most ? t(`${what}AtMost`, { count: most }) : null;
 }
 
 function faultOf(input: ModalInput, value: ModalValue | undefined): string | null {
-  if (isSelect(input)) return counted(chosen(value).length, input, 'Choose');
+  if (isSelect(input)) return counted(chosen(value).length, input, 'choose');
   switch (input.type) {
     case INPUT.TEXT: {
       const length = typeof value === 'string' ? [...value].length : 0;
-      if (length === 0) return isRequired(input) ? 'This is required.' : null;
-      if (length < (input.min_length ?? 0)) return `At least ${input.min_length} characters.`;
-      return length > (input.max_length ?? 4000) ? `At most ${input.max_length ?? 4000} characters.` : null;
+      if (length === 0) return isRequired(input) ? t('required') : null;
+      if (length < (input.min_length ?? 0)) return t('atLeast', { count: input.min_length ?? 0 });
+      return length > (input.max_length ?? 4000) ? t('atMost', { count: input.max_length ?? 4000 }) : null;
     }
     case INPUT.RADIO:
-      return value === null && isRequired(input) ? 'Choose one.' : null;
+      return value === null && isRequired(input) ? t('chooseOne') : null;
     case INPUT.CHECKBOXES:
-      return counted(chosen(value).length, input, 'Tick', input.options.length);
+      return counted(chosen(value).length, input, 'tick', input.options.length);
     case INPUT.FILES:
-      return counted(chosen(value).length, input, 'Add');
+      return counted(chosen(value).length, input, 'add');
     default:
       return null;
   }

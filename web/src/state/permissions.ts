@@ -42,6 +42,7 @@ const IN_PRIVATE = bitsOf(
   'ATTACH_FILES',
   'PIN_MESSAGES',
   'USE_APPLICATION_COMMANDS',
+  'SEND_POLLS',
 );
 
 /** True if `bits` includes every named permission. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../api/wire.ts';
 import { request } from './session.ts';
-import type { Id } from '../api/wire-base.ts';
+import type { Id, User } from '../api/wire-base.ts';
 
 /** The stats of a game on its player's profile. */
 export interface Widget {
@@ -11,11 +11,24 @@ export interface Widget {
   fields: { name: string; value: string | number | { url: string } }[];
 }
 
-/** A user's profile without the user object. */
+/** The parts of a profile that may differ in a guild. */
+export interface ProfileFields {
+  bio: string;
+  /** The hash of the banner. */
+  banner: string | null;
+  /** 24 bits. */
+  accent_color: number | null;
+  pronouns: string;
+}
+
+/** A user's profile. */
 export interface Profile {
-  user_profile?: { bio: string };
+  user_profile?: ProfileFields;
   /** The profile fields that differ in the requested guild. */
-  guild_member_profile?: { bio: string } | undefined;
+  guild_member_profile?: ProfileFields | undefined;
+  /** The guilds of both, with the user's nickname there. */
+  mutual_guilds?: { id: Id; nick: string | null }[] | undefined;
+  mutual_friends?: User[] | undefined;
   /** Game stats, newest first. */
   widgets: Widget[];
   /** Their public connected accounts. */
@@ -25,7 +38,7 @@ export interface Profile {
 export const profileOf = (userId: Id, guildId?: Id) =>
   request('GET /users/{user_id}/profile', {
     user_id: userId,
-    query: { with_mutual_guilds: false, ...(guildId && { guild_id: guildId }) },
+    query: { with_mutual_guilds: true, with_mutual_friends: true, ...(guildId && { guild_id: guildId }) },
   });
 
 /** The display name of a field: `total_wins` becomes "Total wins"; names from the game are kept. */

@@ -183,8 +183,10 @@ export const GUILD_REDUCERS: Pick<
   CHANNEL_CREATE: addChannel,
   // A channel that becomes hidden arrives without most fields, so an update replaces all but the fields it never has.
   CHANNEL_UPDATE: (state, data) => {
-    const last = data.last_message_id ?? state.channels[data.id]?.last_message_id ?? null;
-    return { ...state, channels: { ...state.channels, [data.id]: { ...data, last_message_id: last } } };
+    const before = state.channels[data.id];
+    const recipients = data.recipients ?? before?.recipients;
+    const next = { ...data, last_message_id: data.last_message_id ?? before?.last_message_id ?? null };
+    return { ...state, channels: { ...state.channels, [data.id]: { ...next, ...(recipients && { recipients }) } } };
   },
   CHANNEL_DELETE: (state, data) => ({
     ...state,

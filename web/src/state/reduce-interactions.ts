@@ -1,7 +1,8 @@
+import { t } from './text.ts';
 import { type State, without, type Reducers } from './types.ts';
 
 /** The error shown if an application does not respond. */
-export const NO_ANSWER = 'The app did not respond.';
+export const noAnswer = (): string => t('noAnswer');
 
 /** Removes an interaction that has a response. */
 export function answered(state: State, nonce: string | undefined): State {
@@ -27,7 +28,7 @@ export const INTERACTION_REDUCERS: Pick<
 > = {
   INTERACTION_CREATE: (state) => state,
   INTERACTION_SUCCESS: (state, data) => answered(state, data.nonce),
-  INTERACTION_FAILURE: (state, data) => failed(state, data.nonce, NO_ANSWER),
+  INTERACTION_FAILURE: (state, data) => failed(state, data.nonce, noAnswer()),
   INTERACTION_MODAL_CREATE: (state, data) => {
     if (!state.interactions[data.nonce ?? '']) return state;
     const next = answered(state, data.nonce);

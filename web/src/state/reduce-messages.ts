@@ -1,5 +1,5 @@
 import { compareIds } from '@guildhall/protocol/ids';
-import type { Dispatches, Message } from '../api/wire.ts';
+import type { Channel, Dispatches, Message } from '../api/wire.ts';
 import { addReaction, patchMessage, receive, removeMessages, removeReaction, sameEmoji, settle, upsert, withLog } from './log.ts';
 import { addVote, removeVote, withMyVotes } from './polls.ts';
 import { decide } from './notification-rules.ts';
@@ -39,10 +39,30 @@ function onCreate(before: State, data: Dispatches['MESSAGE_CREATE'], now: number
   return withLog(state, data.channel_id, (one) => receive(one, data));
 }
 
+/** The type of the message that shows what a thread was started from. */
+const THREAD_STARTER = 21;
+
+/** The channel with a new message; a thread counts all but the one that it began with. */
+function withMessage(channel: Channel, message: Message): Channel {
+  const next = { ...channel, last_message_id: message.id };
+  if (!channel.thread_metadata || message.type === THREAD_STARTER || message.id === channel.id) return next;
+  return { ...next, message_count: (channel.message_count ?? 0) + 1 };
+}
+
+/** Messages of a thread that are deleted no longer count. */
+function withoutMessages(state: State, channelId: Id, ids: Id[]): State {
+  const channel = state.channels[channelId];
+  const gone = ids.filter((id) => id !== channelId).length;
+  const after = removeMessages(state, channelId, ids);
+  if (!channel?.thread_metadata || gone === 0) return after;
+  const counted = { ...channel, message_count: Math.max(0, (channel.message_count ?? 0) - gone) };
+  return { ...after, channels: { ...after.channels, [channelId]: counted } };
+}
+
 /** Sets a message as the newest of its channel; `counts` says whether it raises the mention count, null for the user's own. */
 function updateNewest(before: State, data: Message, counts: boolean | null): State {
   const channel = before.channels[data.channel_id];
-  const channels = channel ? { ...before.channels, [channel.id]: { ...channel, last_message_id: data.id } } : before.channels;
+  const channels = channel ? { ...before.channels, [channel.id]: withMessage(channel, data) } : before.channels;
   // Without a read state, everything before this message counts as read.
   const mark = before.read[data.channel_id] ?? { last: String(BigInt(data.id) - 1n), mentions: 0 };
   const next = counts === null ? { last: data.id, mentions: 0 } : { ...mark, mentions: mark.mentions + (counts ? 1 : 0) };
@@ -88,8 +108,8 @@ export const MESSAGE_REDUCERS: Pick<
 > = {
   MESSAGE_CREATE: onCreate,
   MESSAGE_UPDATE: onUpdate,
-  MESSAGE_DELETE: (state, data) => removeMessages(state, data.channel_id, [data.id]),
-  MESSAGE_DELETE_BULK: (state, data) => removeMessages(state, data.channel_id, data.ids),
+  MESSAGE_DELETE: (state, data) => withoutMessages(state, data.channel_id, [data.id]),
+  MESSAGE_DELETE_BULK: (state, data) => withoutMessages(state, data.channel_id, data.ids),
   MESSAGE_REACTION_ADD: (state, data) =>
     patchMessage(state, data.channel_id, data.message_id, (message) =>
       addReaction(message, data.emoji, data.user_id === state.me?.id),

@@ -1,4 +1,4 @@
-import type { User } from '../api/wire-base.ts';
+import type { Id, User } from '../api/wire-base.ts';
 import type { Channel, Relationship } from '../api/wire.ts';
 import { type State, without, type Reducers } from './types.ts';
 
@@ -28,8 +28,25 @@ export function replaceUser(state: State, user: User): State {
   };
 }
 
-/** Reducers of relationship dispatches. */
-export const RELATIONSHIP_REDUCERS: Pick<Reducers, 'RELATIONSHIP_ADD' | 'RELATIONSHIP_UPDATE' | 'RELATIONSHIP_REMOVE'> = {
+/** Changes who else is in a group. */
+function withRecipients(state: State, channelId: Id, change: (recipients: readonly User[]) => User[]): State {
+  const channel = state.channels[channelId];
+  if (!channel) return state;
+  const next = { ...channel, recipients: change(channel.recipients ?? []) };
+  return { ...state, channels: { ...state.channels, [channelId]: next } };
+}
+
+/** Reducers of relationships and of groups' users. */
+export const RELATIONSHIP_REDUCERS: Pick<
+  Reducers,
+  'RELATIONSHIP_ADD' | 'RELATIONSHIP_UPDATE' | 'RELATIONSHIP_REMOVE' | 'CHANNEL_RECIPIENT_ADD' | 'CHANNEL_RECIPIENT_REMOVE'
+> = {
+  CHANNEL_RECIPIENT_ADD: (state, { channel_id, user }) =>
+    withRecipients({ ...state, users: { ...state.users, [user.id]: user } }, channel_id, (all) =>
+      user.id === state.me?.id ? [...all] : [...all.filter((one) => one.id !== user.id), user],
+    ),
+  CHANNEL_RECIPIENT_REMOVE: (state, { channel_id, user }) =>
+    withRecipients(state, channel_id, (all) => all.filter((one) => one.id !== user.id)),
   RELATIONSHIP_ADD: putRelationship,
   RELATIONSHIP_UPDATE: putRelationship,
   RELATIONSHIP_REMOVE: (state, data) => ({ ...state, relationships: without(state.relationships, data.id) }),

@@ -1,7 +1,7 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { expect, test } from 'vitest';
 import type { Channel } from '../api/wire.ts';
-import { channel, ME, message, ready } from './fixtures.ts';
+import { ADA, channel, ME, message, ready } from './fixtures.ts';
 import { has } from './permissions.ts';
 import { reduce } from './reduce.ts';
 import { guildMarks } from './notification-rules.ts';
@@ -58,4 +58,44 @@ test('a sync replaces all threads of its channels and no others', () => {
   state = reduce(state, 'THREAD_LIST_SYNC', sync, 0);
   expect(state.channels['300']).toMatchObject({ name: 'cogs', member: { id: '300' } });
   expect(Object.keys(state.channels).sort()).toEqual(['200', '201', '300', '302']);
+});
+
+test('a thread counts its messages, and no longer those that are deleted', () => {
+  const thread: Channel = {
+    id: '900',
+    type: 11,
+    parent_id: '200',
+    guild_id: '100',
+    name: 'oil',
+    message_count: 1,
+    thread_metadata: { archived: false, locked: false },
+  };
+  let state = reduce(ready(), 'THREAD_CREATE', thread, 0);
+  const say = (id: string, type = 0) => {
+    state = reduce(state, 'MESSAGE_CREATE', message(id, { channel_id: '900', type }), 0);
+  };
+  const count = () => state.channels['900']?.message_count;
+  // The message that a post begins with has its id.
+  say('900');
+  say('901', 21);
+  expect(count()).toBe(1);
+  say('902');
+  say('903', 6);
+  expect(count()).toBe(3);
+  state = reduce(state, 'MESSAGE_DELETE', { id: '902', channel_id: '900' }, 0);
+  state = reduce(state, 'MESSAGE_DELETE_BULK', { ids: ['903', '904', '905'], channel_id: '900' }, 0);
+  expect(count()).toBe(0);
+});
+
+test('who is in a group follows its events', () => {
+  const mary = { id: '12', username: 'mary' };
+  let state = reduce(ready(), 'CHANNEL_CREATE', { id: '300', type: 3, recipients: [ADA], owner_id: '10' }, 0);
+  const names = () => state.channels['300']?.recipients?.map(({ username }) => username);
+  state = reduce(state, 'CHANNEL_RECIPIENT_ADD', { channel_id: '300', user: mary }, 0);
+  state = reduce(state, 'CHANNEL_RECIPIENT_ADD', { channel_id: '300', user: mary }, 0);
+  expect(names()).toEqual(['ada', 'mary']);
+  state = reduce(state, 'CHANNEL_UPDATE', { id: '300', type: 3, name: 'Analysts', owner_id: '11' }, 0);
+  expect(names()).toEqual(['ada', 'mary']);
+  state = reduce(state, 'CHANNEL_RECIPIENT_REMOVE', { channel_id: '300', user: ADA }, 0);
+  expect(names()).toEqual(['mary']);
 });

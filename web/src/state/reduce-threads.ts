@@ -57,8 +57,11 @@ export const THREAD_REDUCERS: Pick<
   THREAD_DELETE: (state, data) => ({ ...state, channels: without(state.channels, data.id), logs: without(state.logs, data.id) }),
   THREAD_LIST_SYNC: onSync,
   THREAD_MEMBER_UPDATE: (state, data) => withMembership(state, data.id, data),
-  THREAD_MEMBERS_UPDATE: (state, data) => {
-    const me = state.me?.id ?? '';
+  THREAD_MEMBERS_UPDATE: (before, data) => {
+    const me = before.me?.id ?? '';
+    const thread = before.channels[data.id];
+    const counted = thread && data.member_count !== undefined ? { ...thread, member_count: data.member_count } : thread;
+    const state = counted ? { ...before, channels: { ...before.channels, [data.id]: counted } } : before;
     if (data.removed_member_ids?.includes(me)) return withMembership(state, data.id, null);
     const mine = data.added_members?.find((one) => one.user_id === me);
     return mine ? withMembership(state, data.id, mine) : state;

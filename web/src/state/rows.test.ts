@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADA, ME, message } from './fixtures.ts';
-import { startsGroup, buildRows, daysBetween, firstText, type Row } from './rows.ts';
+import { buildRows, daysBetween, firstText, placeCommands, type Row, startsGroup } from './rows.ts';
+import type { Interaction } from './types.ts';
 
 const shape = (rows: Row[]) => rows.map((row) => (row.kind === 'message' ? `${row.message.id}${row.head ? '*' : ''}` : row.kind));
 const at = (iso: string) => ({ timestamp: new Date(iso).toISOString() });
@@ -63,4 +64,29 @@ test('the first unread message of another user has a divider', () => {
   expect(shape(buildRows(list, '1', ME.id))).toEqual(['day', '1*', '2*', 'new', '3*', '4']);
   expect(shape(buildRows(list, '4', ME.id))).not.toContain('new');
   expect(shape(buildRows(list, null, ME.id))).not.toContain('new');
+});
+
+test('a failed command stays where it was run, and what follows begins a group', () => {
+  const interaction: Interaction = {
+    nonce: 'n',
+    kind: 'command',
+    channel_id: '200',
+    application_id: '1',
+    timestamp: '2026-01-01T12:00:00.000Z',
+    title: '/never',
+    message_id: null,
+    custom_id: null,
+    after: '1001',
+    body: { type: 2, application_id: '1', channel_id: '200', data: {} },
+    error: 'The app did not respond.',
+  };
+  const rows = buildRows([message('1001'), message('1002'), message('1003')], null, '10');
+  const kinds = (after: string | null) =>
+    placeCommands(rows, [{ ...interaction, after }]).map((row) =>
+      row.kind === 'message' ? `${row.message.id}${row.head ? ' head' : ''}` : row.kind,
+    );
+  expect(kinds('1001')).toEqual(['day', '1001 head', 'command', '1002 head', '1003']);
+  expect(kinds('1003')).toEqual(['day', '1001 head', '1002', '1003', 'command']);
+  expect(kinds(null)).toEqual(['day', '1001 head', '1002', '1003', 'command']);
+  expect(kinds('1000')).toEqual(['command', 'day', '1001 head', '1002', '1003']);
 });

@@ -3,6 +3,7 @@ import { compareIds } from '@guildhall/protocol/ids';
 import type { Message } from '../api/wire.ts';
 import type { Component } from '../api/wire-content.ts';
 import type { Id } from '../api/wire-base.ts';
+import type { Interaction } from './types.ts';
 
 const GROUP_MS = 7 * 60_000;
 /** Message types written by a user or application: default, reply, command responses. */
@@ -11,7 +12,8 @@ const WRITTEN: readonly number[] = [0, 19, 20, 23];
 export type Row =
   | { kind: 'day'; key: string; ms: number }
   | { kind: 'new'; key: string }
-  | { kind: 'message'; key: string; message: Message; head: boolean };
+  | { kind: 'message'; key: string; message: Message; head: boolean }
+  | { kind: 'command'; key: string; interaction: Interaction };
 
 /** Local calendar days between two timestamps (ms since 1970). */
 export function daysBetween(earlier: number, later: number): number {
@@ -96,4 +98,20 @@ export function buildRows(messages: Message[], readUpTo: Id | null, me: Id | und
     before = message;
   }
   return rows;
+}
+
+/** Puts commands that are pending or have failed after the messages that were there when they were run. */
+export function placeCommands(rows: readonly Row[], commands: readonly Interaction[]): Row[] {
+  const placed: Row[] = [...rows];
+  for (const interaction of commands) {
+    const { after } = interaction;
+    const next = placed.findIndex((row) => row.kind === 'message' && after !== null && compareIds(row.message.id, after) > 0);
+    // The dividers above a message belong to it.
+    let at = next < 0 ? placed.length : next;
+    while (next >= 0 && at > 0 && (placed[at - 1]?.kind === 'day' || placed[at - 1]?.kind === 'new')) at--;
+    placed.splice(at, 0, { kind: 'command', key: interaction.nonce, interaction });
+    const below = placed[at + 1];
+    if (below?.kind === 'message' && !below.head) placed[at + 1] = { ...below, head: true };
+  }
+  return placed;
 }

@@ -4,6 +4,7 @@ import { ApiError } from '@guildhall/protocol/client';
 import { changeToken, request } from './session.ts';
 import { makePasskey } from './webauthn.ts';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** A new recovery code. */
 export type BackupCode = BackupCodeObject;
@@ -60,12 +61,12 @@ export const myPasskeys = () => request('GET /users/@me/mfa/webauthn/credentials
 /** Creates a passkey with the browser; returns recovery codes only for the first factor. */
 export async function addPasskey(name: string): Promise<{ passkey: Passkey; codes: BackupCode[] }> {
   const asked = await request('POST /users/@me/mfa/webauthn/credentials', { body: {} });
-  if (!('challenge' in asked)) throw new Error('The server did not ask for a passkey.');
+  if (!('challenge' in asked)) throw new Error(t('passkeyNotAsked'));
   const { ticket, challenge } = asked;
   const credential = await makePasskey(challenge);
   const body = { ticket, name, credential };
   const added = await request('POST /users/@me/mfa/webauthn/credentials', { body });
-  if (!('backup_codes' in added)) throw new Error('The server did not add the passkey.');
+  if (!('backup_codes' in added)) throw new Error(t('passkeyNotAdded'));
   const { backup_codes, ...passkey } = added;
   return { passkey, codes: backup_codes };
 }

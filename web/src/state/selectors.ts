@@ -6,6 +6,7 @@ import type { Channel, Role } from '../api/wire.ts';
 import { channelPermissions, guildPermissions, has } from './permissions.ts';
 import type { GuildState, MemberListState, State } from './types.ts';
 import type { Id, Member, User } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 export const CHANNEL = {
   TEXT: 0,
@@ -47,7 +48,7 @@ export function memberName(guild: GuildState | undefined, user: User): string {
 
 /** A channel's name; direct messages use the names of the other users. */
 export function channelName(channel: Channel): string {
-  if (PRIVATE.includes(channel.type)) return channel.name || (channel.recipients ?? []).map(nameOf).join(', ') || 'Just you';
+  if (PRIVATE.includes(channel.type)) return channel.name || (channel.recipients ?? []).map(nameOf).join(', ') || t('justYou');
   return channel.name ?? '';
 }
 
@@ -170,14 +171,13 @@ export interface MemberGroup {
   count: number;
 }
 
-const GROUP_NAMES: Readonly<Record<string, string>> = { online: 'Online', offline: 'Offline' };
-
 /** The groups of a large guild's member list, as far as they have arrived. */
 export function listedGroups(guild: GuildState, { items, counts }: MemberListState): MemberGroup[] {
   const groups: MemberGroup[] = [];
   for (const item of items) {
     if ('group' in item) {
-      const name = GROUP_NAMES[item.group] ?? guild.roles[item.group]?.name ?? '';
+      const { group } = item;
+      const name = group === 'online' || group === 'offline' ? t(group) : (guild.roles[group]?.name ?? '');
       groups.push({ key: item.group, name, members: [], count: counts[item.group] ?? 0 });
     } else {
       const member = guild.members[item.userId];
@@ -204,7 +204,7 @@ export function memberGroups(guild: GuildState, channel: Channel | undefined, pr
     const online = (presences[member.user.id] ?? 'offline') !== 'offline';
     const role = online ? rolesOf(guild, member).find((one) => one.hoist) : undefined;
     if (role) put(role.id, role.name, member);
-    else put(online ? 'online' : 'offline', online ? 'Online' : 'Offline', member);
+    else put(online ? 'online' : 'offline', t(online ? 'online' : 'offline'), member);
   }
   const order = [...hoisted.map((role) => role.id), 'online', 'offline'];
   const sorted = order.flatMap((key) => groups.get(key) ?? []);

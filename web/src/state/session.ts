@@ -10,6 +10,7 @@ import { keep, kept } from './storage.ts';
 import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
 import { EMPTY, type State } from './types.ts';
+import { t } from './text.ts';
 
 /** The state of the client; changed by gateway dispatches and by the actions in this folder. */
 export const store = createStore<State>(EMPTY);
@@ -25,7 +26,7 @@ const needs: HttpNeeds = {
   token: () => token.get(),
   proof: () => proof(),
   prove: (asked) => requestProof(asked),
-  onUnauthorized: () => loggedOut('You have been logged out. Log in again to continue.'),
+  onUnauthorized: () => loggedOut(t('loggedOut')),
 };
 
 /** Sends one request as the logged-in user; see createRequest. */
@@ -118,7 +119,7 @@ function connect(): void {
       if (name === 'READY' && away.get()) sendPresence();
     },
     onStatus,
-    onLoggedOut: () => loggedOut('You have been logged out. Log in again to continue.'),
+    onLoggedOut: () => loggedOut(t('loggedOut')),
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
     random: Math.random,

@@ -73,6 +73,8 @@ export interface Pending {
   reply: Message | null;
   /** Keys of its uploads. */
   files: number[];
+  /** The sticker that it consists of. */
+  sticker?: Id;
   error: string | null;
   /** The error code. */
   code?: number;
@@ -96,6 +98,8 @@ export interface Interaction {
   /** The message of the pressed component. */
   message_id: Id | null;
   custom_id: string | null;
+  /** The newest message of the channel when it was run. */
+  after: Id | null;
   /** The request body, for a retry. */
   body: InteractionBody;
   error: string | null;

@@ -5,6 +5,7 @@ import { request, token } from './session.ts';
 import { createStore } from './store.ts';
 import { toast } from './toasts.ts';
 import type { Id } from '../api/wire-base.ts';
+import { t } from './text.ts';
 
 /** A file of a draft or of a message being sent; it is uploaded as soon as it is selected. */
 export interface Upload {
@@ -56,8 +57,8 @@ function put(address: string, file: File, key: number, signal: AbortSignal): Pro
     call.onload = () =>
       call.status < 300
         ? resolve()
-        : reject(new ApiError(call.status, { message: `The upload failed with status ${call.status}.` }));
-    call.onerror = () => reject(new ApiError(0, { message: 'Couldn’t upload the file.' }));
+        : reject(new ApiError(call.status, { message: t('uploadStatus', { status: String(call.status) }) }));
+    call.onerror = () => reject(new ApiError(0, { message: t('uploadFailed') }));
     call.onabort = () => reject(new Error('cancelled'));
     signal.addEventListener('abort', () => call.abort());
     call.send(file);
@@ -66,14 +67,14 @@ function put(address: string, file: File, key: number, signal: AbortSignal): Pro
 
 async function send(key: number, channelId: Id, file: File, signal: AbortSignal): Promise<string> {
   try {
-    if (file.size === 0) throw new Error('The file is empty.');
+    if (file.size === 0) throw new Error(t('fileEmpty'));
     const { attachments } = await request('POST /channels/{channel_id}/attachments', {
       channel_id: channelId,
       body: { files: [{ filename: file.name, file_size: file.size }] },
       signal,
     });
     const [place] = attachments;
-    if (!place) throw new Error('Couldn’t upload the file.');
+    if (!place) throw new Error(t('uploadFailed'));
     await put(place.upload_url, file, key, signal);
     patch(key, { progress: 1 });
     return place.upload_filename;
@@ -102,7 +103,7 @@ function createPreview(key: number, file: File): void {
 /** Adds files to a channel's draft and starts uploading them; those beyond ten are ignored. */
 export function addFiles(channelId: Id, files: readonly File[]): void {
   const room = MAX_FILES - uploads.get().filter((one) => one.channelId === channelId && !one.apart).length;
-  if (files.length > room) toast(`A message can have up to ${MAX_FILES} files.`, 'error');
+  if (files.length > room) toast(t('filesMost', { count: MAX_FILES }), 'error');
   for (const file of files.slice(0, Math.max(0, room))) take(channelId, file, false);
 }
 
@@ -145,7 +146,7 @@ function arrived(keys: readonly number[]): Promise<string[]> {
   const waits = keys.map((key) => {
     const upload = uploads.get().find((one) => one.key === key);
     const run = running.get(key);
-    if (!upload || !run) throw new Error('The file is no longer available.');
+    if (!upload || !run) throw new Error(t('fileGone'));
     if (upload.error === null) return run.done;
     patch(key, { error: null, progress: 0 });
     return start(key, upload.channelId, run.file);

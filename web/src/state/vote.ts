@@ -28,3 +28,7 @@ export async function vote(message: Message, answerIds: number[]): Promise<void>
     toastError(error);
   }
 }
+
+/** Ends the user's own poll. Throws ApiError. */
+export const endPoll = (message: Message) =>
+  request('POST /channels/{channel_id}/polls/{message_id}/expire', { channel_id: message.channel_id, message_id: message.id });

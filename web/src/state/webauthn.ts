@@ -1,15 +1,16 @@
 /** Why passkeys cannot be used here, or null if they can. */
+import { t } from './text.ts';
 export function passkeyProblem(): { text: string; href?: string } | null {
   const { hostname, protocol, port, pathname } = location;
   if (/^[\d.]+$|^\[/.test(hostname)) {
     const local = hostname.startsWith('127.') || hostname === '[::1]';
-    if (!local) return { text: 'Passkeys need a domain name, not an IP address.' };
+    if (!local) return { text: t('passkeyDomain') };
     const href = `${protocol}//localhost${port && `:${port}`}${pathname}`;
-    return { text: 'Passkeys need a domain name. Open this page as localhost instead.', href };
+    return { text: t('passkeyLocalhost'), href };
   }
-  if (!window.isSecureContext) return { text: 'Passkeys need a secure connection. Open this page with https.' };
+  if (!window.isSecureContext) return { text: t('passkeySecure') };
   const hasApi = typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
-  return hasApi ? null : { text: 'This browser doesn’t support passkeys.' };
+  return hasApi ? null : { text: t('passkeyBrowser') };
 }
 
 /** Asks the user for a passkey; returns the signed response as JSON text. Throws an Error with a message for the user. */
@@ -37,13 +38,13 @@ async function ask(run: () => Promise<Credential | null>): Promise<string> {
   } catch (error) {
     throw new Error(errorText(error));
   }
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser didn’t return a passkey.');
+  if (!(credential instanceof PublicKeyCredential)) throw new Error(t('passkeyMissing'));
   return JSON.stringify(credential);
 }
 
 function errorText(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
-  if (name === 'NotAllowedError') return 'The passkey request was cancelled or timed out. Try again.';
-  return 'Couldn’t use the passkey here.';
+  if (name === 'InvalidStateError') return t('passkeyKnown');
+  if (name === 'NotAllowedError') return t('passkeyCancelled');
+  return t('passkeyFailed');
 }

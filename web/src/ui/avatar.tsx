@@ -1,15 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Id } from '../api/wire-base.ts';
-
-const HUES = 12;
-
-/** The lowest bits of an id are a counter, which is mostly 0: its time, in ms, spreads over all hues. */
-const COUNTER_BITS = 22n;
-
-function hue(id: Id): number {
-  const time = BigInt(/^\d+$/.test(id) ? id : '0') >> COUNTER_BITS;
-  return Number(time % BigInt(HUES)) * (360 / HUES);
-}
+import { hue } from './hue.ts';
 
 function monogram(name: string): string {
   const words = name
@@ -33,7 +24,7 @@ interface Props {
   /** The hash of the uploaded image, shown instead of the monogram. */
   picture?: string | null | undefined;
   /** Where it is; the default is that of users, and of guilds for their shape. */
-  folder?: 'app-icons';
+  folder?: 'app-icons' | 'channel-icons';
   /** The picture that the user has in one guild, shown instead of `picture`. */
   inGuild?: { id: Id; picture: string | null | undefined };
 }

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import type { Channel } from '../api/wire.ts';
+import { t } from '../members/card-text.ts';
 import type { MenuItem } from '../ui/menu-item.ts';
 import { has } from '../state/permissions.ts';
 import { CHANNEL, channelGroups, isVoice, myPermissions } from '../state/selectors.ts';
@@ -16,14 +17,17 @@ interface Options {
   channel: Channel;
   /** Opens the comparison of codes; only where the user is in the call. */
   onVerify?: (() => void) | undefined;
+  /** Shows the user's card. */
+  onProfile?: (() => void) | undefined;
 }
 
 /** The menu of a user in a call: volume, verification, and the actions of moderators. */
-export function callerItems({ caller, channel, onVerify }: Options): (MenuItem | 'line')[] {
+export function callerItems({ caller, channel, onVerify, onProfile }: Options): (MenuItem | 'line')[] {
   const { user_id: userId } = caller.state;
   const state = store.get();
   const isMe = userId === state.me?.id;
   const items: (MenuItem | 'line')[] = [];
+  if (onProfile) items.push({ label: t('profile'), icon: 'people', onSelect: onProfile });
   if (!isMe) {
     const muted = state.voice.hearing.user[userId]?.muted === true;
     items.push(

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { RunningActivities } from '../activities/running-activities.tsx';
 import type { Channel } from '../api/wire.ts';
 import { enumeration } from '../i18n/locale.ts';
+import { toggleCard } from '../members/card-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { store } from '../state/session.ts';
@@ -40,6 +41,12 @@ function CallerRow({ caller, channel }: { caller: Caller; channel: Channel }) {
   const { state, name, isBot, avatar } = caller;
   const speaking = useSelected(call, (now) => now?.channelId === channel.id && now.speaking.has(state.user_id));
   const [verifying, setVerifying] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const showCard = () => {
+    const user = store.get().users[state.user_id];
+    const anchor = row.current?.querySelector('button');
+    if (user && anchor) toggleCard({ user, guildId: channel.guild_id, channelId: channel.id, anchor });
+  };
   const words = enumeration().format([name, ...(speaking ? [t('speaking')] : []), ...stateWords(state)]);
   const face = (
     <>
@@ -49,12 +56,12 @@ function CallerRow({ caller, channel }: { caller: Caller; channel: Channel }) {
     </>
   );
   return (
-    <li className={speaking ? 'speaking' : undefined}>
+    <li ref={row} className={speaking ? 'speaking' : undefined}>
       <MenuButton
         label={words}
         className="caller"
         roving
-        items={() => callerItems({ caller, channel, onVerify: () => setVerifying(true) })}
+        items={() => callerItems({ caller, channel, onVerify: () => setVerifying(true), onProfile: showCard })}
       >
         {face}
       </MenuButton>

@@ -1,3 +1,4 @@
+import { bitsOf } from '@guildhall/protocol/permissions';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
@@ -146,6 +147,21 @@ test('a draft is kept over a reload', async () => {
   await page.reload();
   await visible(messageOf(page, 'half a message'));
   expect(await composer(page).inputValue()).toBe('');
+});
+
+test('a private channel has a lock, and a stage has a sign of its own', async () => {
+  await expectOk(
+    ada.post(`/guilds/${guild.id}/channels`, {
+      name: 'vault',
+      type: 0,
+      permission_overwrites: [{ id: guild.id, type: 0, deny: String(bitsOf('VIEW_CHANNEL')) }],
+    }),
+  );
+  await expectOk(ada.post(`/guilds/${guild.id}/channels`, { name: 'podium', type: 13 }));
+  const vault = page.getByRole('link', { name: 'vault, private' });
+  await visible(vault.locator('.icon-lock'));
+  await visible(page.getByRole('link', { name: /^podium, / }).locator('.icon-stage'));
+  expect(await gracePage.getByRole('link', { name: /^vault/ }).count()).toBe(0);
 });
 
 test('no page logged an error', () => {

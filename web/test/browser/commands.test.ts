@@ -253,9 +253,13 @@ describe('responses', () => {
     const asked = await stop();
     await shop.answer(asked, { type: 5 });
     await visible(page.getByText('Mill is thinking…'));
+    // What a screen reader hears, first of the pending response and then of its text.
+    const announced = page.locator('.messages-frame [aria-live=polite]');
+    await expect.poll(() => announced.textContent()).toBe('Mill: is thinking…');
     await takeScreenshots(page, 'answers-thinking');
     await shop.later(asked, 'PATCH', { content: 'C5 it stands still' });
     await visible(messageOf(page, 'C5'));
+    await expect.poll(() => announced.textContent()).toBe('Mill: C5 it stands still');
     await hidden(page.getByText('Mill is thinking…'));
     await shop.later(asked, 'POST', { content: 'C6 and is oiled' });
     await visible(messageOf(page, 'C6'));
@@ -275,6 +279,10 @@ describe('responses', () => {
     await visible(failed);
     expect(await failed.locator('.used-line .reply-text').textContent()).toBe('Ada Byron used /loom stop');
     await takeScreenshots(page, 'answers-none');
+    // Later messages stand below it.
+    await expectOk(shop.grace.post(`${shop.path}/messages`, { content: 'after the failure' }));
+    await visible(messageOf(page, 'after the failure'));
+    expect(await failed.evaluate((row) => row.nextElementSibling?.textContent)).toContain('after the failure');
     await failed.getByRole('button', { name: 'Try again' }).click();
     await shop.answer(await shop.asked(), { type: 4, data: { content: 'C7 it has stopped' } });
     await visible(messageOf(page, 'C7'));
@@ -283,10 +291,10 @@ describe('responses', () => {
 });
 
 describe('user and message commands', () => {
-  test('message commands are listed under Apps', async () => {
+  test('message commands are two presses away', async () => {
     const message = messageOf(page, 'C7');
     await message.focus();
-    await chooseItem(page, message.getByRole('button', { name: 'More' }), 'Apps');
+    await message.getByRole('button', { name: 'Apps' }).click();
     await visible(page.getByRole('menuitem', { name: /Translate/ }));
     await takeScreenshots(page, 'apps-message', 'desktop');
     await expectAccessible(page);
@@ -298,12 +306,11 @@ describe('user and message commands', () => {
   });
 
   test('user commands are listed on a member’s card', async () => {
-    await page.getByRole('button', { name: /^Grace Hopper/ }).click();
+    await page.getByRole('button', { name: /^Grace Hopper, / }).click();
     const card = page.getByRole('dialog', { name: 'Grace Hopper' });
-    await card.getByRole('button', { name: 'Apps' }).click();
-    await visible(card.getByRole('menuitem', { name: /Measure/ }));
+    await visible(card.getByRole('button', { name: /Measure/ }));
     await takeScreenshots(page, 'apps-member', 'desktop');
-    await card.getByRole('menuitem', { name: /Measure/ }).click();
+    await card.getByRole('button', { name: /Measure/ }).click();
     const asked = await shop.asked(({ data }) => data.name === 'Measure');
     expect(asked.data.target_id).toBe(shop.grace.id);
     await shop.answer(asked, { type: 4, data: { content: 'C9 tall' } });

@@ -48,7 +48,7 @@ test("[game-accounts/profiles-of-players] a user's card shows their game stats i
     actor.patch(`/applications/${applicationId}/users/${grace.id}/identities/g1/profile`, { username: 'AmazingGrace', data }),
   );
   const page = await harness.pageOf(ada, `/channels/${place.id}/${place.channelId}`);
-  await page.getByRole('button', { name: /^Grace Hopper/ }).click();
+  await page.getByRole('button', { name: /^Grace Hopper, / }).click();
   const card = page.getByRole('dialog', { name: 'Grace Hopper' });
   await visible(card.getByText('AmazingGrace · Season 3'));
   await visible(card.getByText('1,842'));

@@ -1,6 +1,6 @@
 import { Actor } from '@guildhall/testkit/actor';
 import { PlatformProcess } from '@guildhall/testkit/process';
-import { seedOperation, seedStoppedServer } from '@guildhall/testkit/seed';
+import { seedOperation, seedStoppedMessages, seedStoppedServer } from '@guildhall/testkit/seed';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +120,13 @@ export class BrowserHarness {
     const job = await seedOperation(this.#directory);
     await this.startServer();
     return job;
+  }
+
+  /** Adds messages of one author to a channel in the store, for which the server is restarted; `line 1` and so on. */
+  async addMessages(place: { channelId: string; authorId: string }, count: number): Promise<void> {
+    await this.stopServer();
+    await seedStoppedMessages(this.#directory, place, count);
+    await this.startServer();
   }
 
   /** A new browser profile with clipboard access, not logged in. */

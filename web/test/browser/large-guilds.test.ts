@@ -41,6 +41,7 @@ test('the member list shows who is online, and follows who comes and goes', asyn
   await visible(list(adaPage).getByRole('button', { name: 'Ada, owner, online' }));
   await visible(list(adaPage).getByRole('heading', { name: 'Online 1' }));
   await visible(list(adaPage).getByRole('heading', { name: 'Offline 301' }));
+  await visible(list(adaPage).getByText('302 members'));
   await visible(list(adaPage).getByRole('button', { name: 'extra0000, offline' }));
   gracePage = await harness.pageOf(grace, `/channels/${guild.id}/${guild.channelId}`);
   await visible(list(adaPage).getByRole('button', { name: 'Grace, online' }));

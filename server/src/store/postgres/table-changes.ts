@@ -3,7 +3,7 @@ import type { QueryConfig, QueryResult } from 'pg';
 import type { SharedChanges } from '../../core/framework/store.ts';
 import type { Database } from '../../core/tables/database.ts';
 
-/** The tables whose changes are noted by triggers (migrations/0051-table-changes.ts, 0056-activity-configs.ts, 0069-devices.ts). */
+/** The tables whose changes are noted by triggers (migrations/0051-table-changes.ts, 0056-activity-configs.ts, 0071-devices.ts). */
 export const NOTED_TABLES: readonly (keyof Database)[] = [
   'tokens',
   'users',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Activity } from '../../api/wire.ts';
 import type { Id } from '../../api/wire-base.ts';
+import { safeUrl } from '../../markdown/inline.ts';
 import { request } from '../../state/session.ts';
 import { useResource } from '../../ui/use-resource.ts';
 import styles from './activity-card.module.css';
@@ -9,7 +10,7 @@ import { ActivityPictures } from './pictures.tsx';
 import { SpectateButton } from './spectate-button.tsx';
 import { t } from './text.ts';
 
-/** What a user plays: pictures, lines, party, time, and the buttons of the game. */
+/** The game that a user plays: pictures, lines, party, time, and the buttons of the game. */
 export function ActivityCard({ userId, activity }: { userId: Id; activity: Activity }) {
   const { type, name, details, details_url, state_url, timestamps } = activity;
   const state = stateLine(activity);
@@ -52,8 +53,9 @@ function stateLine({ state, party }: Activity): string | null {
   return state ? t('party', { state, size, most }) : t('partyOnly', { size, most });
 }
 
-/** A text that leads to a page of the game; the server has checked that it is one of the web. */
-function Linked({ href, children }: { href: string | undefined; children: ReactNode }) {
+/** A text that links to a page of the game. */
+function Linked({ href: given, children }: { href: string | undefined; children: ReactNode }) {
+  const href = safeUrl(given);
   if (!href) return children;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -62,7 +64,7 @@ function Linked({ href, children }: { href: string | undefined; children: ReactN
   );
 }
 
-/** The buttons of a game, whose addresses only those learn who see them. */
+/** The buttons of a game; their addresses are loaded when the card is shown. */
 function GameButtons({ userId, activity: { buttons = [], session_id, application_id } }: { userId: Id; activity: Activity }) {
   const isAsked = buttons.length > 0 && session_id !== undefined && application_id !== undefined;
   return isAsked && <ButtonLinks labels={buttons} of={{ user_id: userId, session_id, application_id }} />;
@@ -77,7 +79,7 @@ function ButtonLinks({ labels, of }: ButtonLinksProps) {
   const route = 'GET /users/{user_id}/sessions/{session_id}/activities/{application_id}/metadata';
   const { state } = useResource([...Object.values(of), ...labels].join(), () => request(route, of));
   const urls = state.kind === 'loaded' ? state.data.button_urls : [];
-  const links = labels.map((label, at) => ({ label, href: urls[at] }));
+  const links = labels.map((label, at) => ({ label, href: safeUrl(urls[at]) ?? undefined }));
   return links.map(({ label, href }) => (
     <a key={`${label} ${href}`} className="button quiet" href={href} target="_blank" rel="noopener noreferrer nofollow">
       {label}

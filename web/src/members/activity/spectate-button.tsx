@@ -23,6 +23,7 @@ export function SpectateButton({ userId, activity }: { userId: Id; activity: Act
       type="button"
       className="button quiet"
       disabled={busy}
+      data-roving
       aria-label={t('spectateGame', { name: game.name })}
       onClick={() => void spectate()}
     >
