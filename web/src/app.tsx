@@ -25,6 +25,7 @@ const NotificationHost = lazy(async () => ({
 const GuildSettingsPage = lazy(async () => ({
   default: (await import('./guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
 }));
+const TemplatePage = lazy(async () => ({ default: (await import('./newcomer/template-page.tsx')).TemplatePage }));
 const ActivityLinkPage = lazy(async () => ({ default: (await import('./activities/activity-link-page.tsx')).ActivityLinkPage }));
 
 function Splash() {
@@ -55,6 +56,7 @@ const PAGES: readonly (readonly [pattern: string, Page: ComponentType<{ paramete
     '/guilds/:guild/settings/:section?',
     ({ parameters: { guild = '', section } }) => <GuildSettingsPage guildId={guild} path={section} />,
   ],
+  ['/template/:code', ({ parameters }) => <TemplatePage code={parameters.code ?? ''} />],
   ['/developers/:application?', ({ parameters }) => <DevelopersPage applicationId={parameters.application} />],
   ['/console', () => <ConsolePage />],
   // The address that games open for the player.
