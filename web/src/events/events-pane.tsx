@@ -50,6 +50,13 @@ export function EventsPane({ guild, item }: PaneProps) {
   const creates = useSelected(store, (state) => has(myPermissions(state, guild.id), 'CREATE_EVENTS'));
   const base = `/channels/${guild.id}/events`;
   const opened = events.find((event) => event.id === item);
+  const [seen, setSeen] = useState<Id | null>(null);
+  if (opened && opened.id !== seen) setSeen(opened.id);
+  // Its details were open when it ended or was deleted.
+  const wentAway = item !== undefined && !opened && seen === item;
+  useEffect(() => {
+    if (wentAway) navigate(base, true);
+  }, [wentAway, base]);
   return (
     <I18nProvider locale={formatTag}>
       <header className="pane-head chat-head">
@@ -100,7 +107,7 @@ export function EventsPane({ guild, item }: PaneProps) {
       </div>
       {creating && <EventDialog guild={guild} event={null} onClose={() => setCreating(false)} />}
       {opened && <EventDetails guild={guild} event={opened} onClose={() => navigate(base)} />}
-      {item && !opened && loaded && (
+      {item && !opened && loaded && !wentAway && (
         <Dialog title={t('goneTitle')} onClose={() => navigate(base)}>
           <p className="dialog-text">{t('goneText')}</p>
         </Dialog>

@@ -91,7 +91,9 @@ describe('a new user sets up a server', () => {
     await hand.press(dialog().getByRole('button', { name: 'Create channel' }));
     await visible(page.getByRole('heading', { level: 1, name: 'board' }));
     expect(hand.take()).toBeLessThanOrEqual(MOST.privateChannel);
-    const channel = (await list<{ name: string; permission_overwrites: object[] }>('channels')).find(({ name }) => name === 'board');
+    const channel = (await list<{ name: string; permission_overwrites: object[] }>('channels')).find(
+      ({ name }) => name === 'board',
+    );
     expect(channel?.permission_overwrites).toHaveLength(2);
   });
 

@@ -76,7 +76,8 @@ function Pause({ guildId, field, until, title, hint }: PauseProps) {
   const paused = until !== null && Date.parse(until) > Date.now();
   const form = useForm(async () => {
     const end = paused ? null : new Date(Date.now() + Number(hours) * HOUR - MARGIN).toISOString();
-    await request('PUT /guilds/{guild_id}/incident-actions', { guild_id: guildId, body: { [field]: end } });
+    const body = field === 'invites_disabled_until' ? { invites_disabled_until: end } : { dms_disabled_until: end };
+    await request('PUT /guilds/{guild_id}/incident-actions', { guild_id: guildId, body });
   });
   return (
     <form className="panel" aria-label={title} onSubmit={form.onSubmit}>

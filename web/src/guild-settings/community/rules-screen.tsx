@@ -1,4 +1,5 @@
 import { ApiError } from '@guildhall/protocol/client';
+import { LIMITS } from '@guildhall/protocol/limits';
 import type { FormField, VerificationForm } from '@guildhall/protocol/objects/guild/screening';
 import { request } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
@@ -12,10 +13,12 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useLive } from '../content/use-live.ts';
 import type { Place } from '../place.ts';
 import styles from './community.module.css';
+import { type FormQuestion, FormQuestions } from './form-questions.tsx';
 import { t } from './text.ts';
 
 const AFTER = ['GUILD_UPDATE'] as const;
 const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';
+const REVIEW = 'MEMBER_VERIFICATION_MANUAL_APPROVAL';
 /** The wire's code for a form that was never set. */
 const UNKNOWN_FORM = 10068;
 /** What the server takes: rules, and characters of a rule and of the introduction. */
@@ -37,9 +40,12 @@ async function loadForm(guildId: string): Promise<VerificationForm> {
 
 interface Fields {
   enabled: boolean;
+  /** Whether moderators decide who joins. */
+  reviewed: boolean;
   description: string;
   /** The rules, in order. */
   rules: string[];
+  questions: FormQuestion[];
 }
 
 /** The rules that new members accept before they can write. */
@@ -59,30 +65,44 @@ interface FormProps {
   onSaved: (saved: VerificationForm) => void;
 }
 
-/** The fields of a form with these rules; its questions stay as they are. */
-function withRules(fields: readonly FormField[], rules: readonly string[]): FormField[] {
+/** The fields of a form with these rules and questions; empty lines are left out. */
+function fieldsOf({ form_fields }: VerificationForm, { rules, questions }: Fields): FormField[] {
   const values = rules.map((rule) => rule.trim()).filter((rule) => rule !== '');
-  const questions = fields.filter((field) => !isTerms(field));
-  if (values.length === 0) return questions;
-  const before = fields.find(isTerms);
-  return [{ ...before, field_type: 'TERMS', label: before?.label ?? t('rulesLabel'), required: true, values }, ...questions];
+  const asked = questions.map((one) =>
+    one.field_type === 'MULTIPLE_CHOICE' ? { ...one, choices: one.choices.filter((choice) => choice.trim() !== '') } : one,
+  );
+  if (values.length === 0) return asked;
+  const before = form_fields.find(isTerms);
+  return [{ ...before, field_type: 'TERMS', label: before?.label ?? t('rulesLabel'), required: true, values }, ...asked];
+}
+
+/** Lets moderators decide who joins, or everyone join. Throws ApiError. */
+async function setReviewed({ id, features }: GuildState, reviewed: boolean): Promise<void> {
+  const others = features.filter((one) => one !== REVIEW);
+  await request('PATCH /guilds/{guild_id}', { guild_id: id, body: { features: reviewed ? [...others, REVIEW] : others } });
 }
 
 function RulesForm({ guild, saved, onSaved }: FormProps) {
   const draft = useDraft<Fields>({
     enabled: guild.features.includes(GATE),
+    reviewed: guild.features.includes(REVIEW),
     description: saved.description ?? '',
     rules: saved.form_fields.find(isTerms)?.values ?? [],
+    questions: saved.form_fields.filter((field) => !isTerms(field)),
   });
-  const { enabled, description, rules } = draft.value;
+  const { enabled, reviewed, description, rules, questions } = draft.value;
   const form = useForm(async () => {
     const changed = draft.changes;
     const body = {
       ...(changed.enabled === undefined ? {} : { enabled: changed.enabled }),
       ...(changed.description === undefined ? {} : { description: changed.description }),
-      ...(changed.rules === undefined ? {} : { form_fields: withRules(saved.form_fields, changed.rules) }),
+      ...(changed.rules || changed.questions ? { form_fields: fieldsOf(saved, draft.value) } : {}),
     };
-    onSaved(await request('PATCH /guilds/{guild_id}/member-verification', { guild_id: guild.id, body }));
+    const next = await request('PATCH /guilds/{guild_id}/member-verification', { guild_id: guild.id, body });
+    // The event of the change above has not always arrived.
+    const features = [...guild.features.filter((one) => one !== GATE), ...(enabled ? [GATE] : [])];
+    if (changed.reviewed !== undefined) await setReviewed({ ...guild, features }, reviewed);
+    onSaved(next);
     draft.reset();
     toast(t('saved'));
   });
@@ -101,6 +121,13 @@ function RulesForm({ guild, saved, onSaved }: FormProps) {
           hint={t('rulesEnabledHint')}
           checked={enabled}
           onChange={(on) => draft.change({ enabled: on })}
+        />
+        <Switch
+          label={t('reviewed')}
+          hint={t('reviewedHint')}
+          checked={reviewed}
+          disabled={!enabled}
+          onChange={(on) => draft.change({ reviewed: on })}
         />
         <Area
           label={t('rulesIntro')}
@@ -159,6 +186,13 @@ function RulesForm({ guild, saved, onSaved }: FormProps) {
           {t('ruleAdd')}
         </button>
       </section>
+      <FormQuestions
+        questions={questions}
+        most={LIMITS.screening.questions.max - 1}
+        from={rules.some((rule) => rule.trim() !== '') ? 1 : 0}
+        errors={form.fields}
+        onChange={(next) => draft.change({ questions: next })}
+      />
       <SaveBar form={form} dirty={draft.dirty} onDiscard={draft.reset} />
     </form>
   );
