@@ -1,3 +1,4 @@
+import { Markdown } from '../message/markdown.tsx';
 import { Link, navigate } from '../router.tsx';
 import { EVENT_STATUS, eventPath } from '../state/events.ts';
 import { store } from '../state/session.ts';
@@ -47,7 +48,11 @@ export function EventCard({ guild, event }: Props) {
           <Link href={eventPath(event)}>{event.name}</Link>
         </h2>
         <EventFacts event={event} />
-        {event.description && <p className={styles.brief}>{event.description}</p>}
+        {event.description && (
+          <div className={styles.brief}>
+            <Markdown source={event.description} guildId={guild.id} />
+          </div>
+        )}
         <div className={styles.actions}>
           <JoinButton event={event} />
           <InterestButton event={event} onToggle={() => toggleInterest(event)} />

@@ -33,7 +33,7 @@ export function EventDetails({ guild, event, onClose }: Props) {
           <Markdown source={event.description} guildId={guild.id} />
         </div>
       )}
-      {creator && <p className="field-hint">{t('createdBy', { name: creator })}</p>}
+      {creator && <p className={styles.creator}>{t('createdBy', { name: creator })}</p>}
       {event.recurrence_rule && <Occurrences event={event} mayChange={mayChangeEvent(store.get(), event)} />}
       <div className={styles.actions}>
         <JoinButton event={event} />

@@ -191,14 +191,13 @@ function TimeFields({ draft, change, fields, started }: PartProps & { started: b
         error={fields.scheduled_start_time}
       />
       <Field
-        label={t('ends')}
+        label={t(external ? 'ends' : 'endsOptional')}
         type="datetime-local"
         required={external}
         value={draft.end}
         min={draft.start}
         onChange={({ target }) => change({ end: target.value })}
         error={fields.scheduled_end_time}
-        hint={external ? undefined : t('endsHint')}
       />
     </div>
   );

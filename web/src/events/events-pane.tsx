@@ -20,11 +20,12 @@ import styles from './events.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
 import { t } from './text.ts';
 
-/** Loads the events of a guild, again with each new session. */
-function useLoadedEvents(guildId: Id): { problem: string | null; loaded: boolean } {
+/** Loads the events of a guild, again with each new session, and when one has come of which less is known. */
+function useLoadedEvents(guildId: Id, isPartial: boolean): { problem: string | null; loaded: boolean } {
   const session = useSelected(store, (state) => state.sessionId);
   const [done, setDone] = useState<{ key: string; problem: string | null } | null>(null);
   const key = `${guildId}/${session}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is partly known is loaded again
   useEffect(() => {
     let current = true;
     const put = (problem: string | null) => current && setDone({ key, problem });
@@ -35,7 +36,7 @@ function useLoadedEvents(guildId: Id): { problem: string | null; loaded: boolean
     return () => {
       current = false;
     };
-  }, [guildId, key]);
+  }, [guildId, key, isPartial]);
   return { problem: done?.key === key ? done.problem : null, loaded: done?.key === key };
 }
 
@@ -46,7 +47,10 @@ export function EventsPane({ guild, item }: PaneProps) {
   const channels = useSelected(store, (state) => state.channels);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list depends on the events, and on the channels and roles that decide who sees them
   const events = useMemo(() => guildEvents(store.get(), guild.id), [known, channels, guild]);
-  const { problem, loaded } = useLoadedEvents(guild.id);
+  const { problem, loaded } = useLoadedEvents(
+    guild.id,
+    events.some((event) => event.user_count === undefined),
+  );
   const creates = useSelected(store, (state) => has(myPermissions(state, guild.id), 'CREATE_EVENTS'));
   const base = `/channels/${guild.id}/events`;
   const opened = events.find((event) => event.id === item);

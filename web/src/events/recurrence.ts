@@ -69,8 +69,16 @@ export function repeatOf(rule: RecurrenceRule | null): Repeat {
 
 /** A rule that the form cannot make, for an event that is moved to `start`. */
 export function movedRule(rule: RecurrenceRule, start: Date): Static<typeof RuleBody> {
-  const { frequency, interval, by_weekday, by_n_weekday, by_month, by_month_day } = rule;
-  return { start: start.toISOString(), frequency, interval, by_weekday, by_n_weekday, by_month, by_month_day };
+  const { interval, by_weekday, by_n_weekday, by_month, by_month_day } = rule;
+  return {
+    start: start.toISOString(),
+    frequency: Object.values(FREQUENCY).find((one) => one === rule.frequency) ?? FREQUENCY.daily,
+    interval,
+    by_weekday: by_weekday && DAYS.filter((day) => by_weekday.includes(day)),
+    by_n_weekday: by_n_weekday?.map(({ n, day }) => ({ n, day: DAYS[day] ?? 0 })) ?? null,
+    by_month,
+    by_month_day,
+  };
 }
 
 /** One date of an event. */

@@ -30,7 +30,10 @@ export function responsesOf({ form_fields }: VerificationForm, given: readonly G
 
 /** Whether all required questions are answered. */
 export const isAnswered = ({ form_fields }: VerificationForm, given: readonly Given[]): boolean =>
-  form_fields.every(({ required }, at) => !required || ![undefined, '', false].includes(given[at]));
+  form_fields.every(({ required }, at) => {
+    const answer = given[at];
+    return !required || (answer !== undefined && answer !== '' && answer !== false);
+  });
 
 interface Props {
   form: VerificationForm;

@@ -43,7 +43,7 @@ describe('a community', () => {
     expect(await enable.isDisabled()).toBe(true);
     await page.getByLabel('Rules channel').selectOption({ label: 'Create #rules' });
     await page.getByLabel('Updates channel').selectOption({ label: 'Create #moderators (private)' });
-    await page.getByLabel('Language').selectOption('de');
+    await page.getByLabel('Language', { exact: true }).selectOption('de');
     await page.getByLabel('Verification level for members without a role').selectOption({ label: 'Low' });
     await expectAccessible(page);
     await takeScreenshots(page, 'community-settings');
@@ -104,7 +104,7 @@ describe('the widget', () => {
     const preview = page.getByRole('img', { name: 'Preview of the widget' });
     await visible(preview);
     await expect.poll(() => preview.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBeGreaterThan(0);
-    await page.getByLabel('Style').selectOption({ label: 'Card' });
+    await page.getByLabel('Style').selectOption({ label: 'Banner 4' });
     const address = await page.getByLabel('Data (JSON)').inputValue();
     const answer = await fetch(address);
     expect(await answer.json()).toMatchObject({ name: 'Harbour', instant_invite: expect.any(String) });

@@ -147,7 +147,7 @@ describe('scheduled events', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page
       .getByRole('button', { name: /, 1 event$/ })
-      .first()
+      .last()
       .click();
     await visible(page.getByRole('button', { name: /^Concert in the park, / }));
     await expectAccessible(page);

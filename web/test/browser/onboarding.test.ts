@@ -95,7 +95,7 @@ describe('what an owner sets up', () => {
     await page.getByRole('link', { name: 'Onboarding' }).click();
     await page.getByRole('switch', { name: 'Ask new members' }).click();
     await page.getByRole('button', { name: 'Add question' }).click();
-    await page.getByLabel('Question 1', { exact: true }).fill('What do you make?');
+    await page.getByRole('textbox', { name: 'Question 1' }).fill('What do you make?');
     for (const [answer, role] of [
       ['Spoons', 'Carvers'],
       ['Benches', null],
@@ -114,7 +114,7 @@ describe('what an owner sets up', () => {
     await page.getByRole('switch', { name: 'Required' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await visible(page.getByRole('region', { name: 'You have unsaved changes.' }).getByRole('alert'));
-    expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('What do you make?');
+    expect(await page.getByRole('textbox', { name: 'Question 1' }).inputValue()).toBe('What do you make?');
     const picker = page.getByRole('region', { name: 'Default channels' }).locator('select');
     for (const name of ['general', 'news', 'benches', 'spoons', 'tools', 'offtopic', 'help'])
       await picker.selectOption({ label: `#${name}` });

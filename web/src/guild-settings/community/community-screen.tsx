@@ -62,15 +62,13 @@ const LOCALES = [
 ] as const;
 const LANGUAGE = new Intl.DisplayNames([formatTag], { type: 'language' });
 
-type Fields = Pick<
-  GuildDetails,
-  | 'rules_channel_id'
-  | 'public_updates_channel_id'
-  | 'safety_alerts_channel_id'
-  | 'verification_level'
-  | 'explicit_content_filter'
-  | 'preferred_locale'
->;
+interface Fields extends Pick<GuildDetails, 'rules_channel_id' | 'public_updates_channel_id' | 'safety_alerts_channel_id'> {
+  verification_level: (typeof LEVELS)[number];
+  explicit_content_filter: 0 | 1 | 2;
+  preferred_locale: (typeof LOCALES)[number];
+}
+
+const filterOf = (value: number | string): 0 | 1 | 2 => (Number(value) === 2 ? 2 : Number(value) === 1 ? 1 : 0);
 
 /** Whether a guild is a community, and what a community needs. */
 export function CommunityScreen({ place: { guild, mine } }: { place: Place }) {
@@ -119,9 +117,9 @@ function CommunityForm({ data, isAdmin, onSaved }: FormProps) {
     rules_channel_id: data.rules_channel_id,
     public_updates_channel_id: data.public_updates_channel_id,
     safety_alerts_channel_id: data.safety_alerts_channel_id,
-    verification_level: data.verification_level,
-    explicit_content_filter: data.explicit_content_filter,
-    preferred_locale: data.preferred_locale,
+    verification_level: LEVELS.find((one) => one === data.verification_level) ?? 0,
+    explicit_content_filter: filterOf(data.explicit_content_filter),
+    preferred_locale: LOCALES.find((one) => one === data.preferred_locale) ?? 'en-US',
   });
   const on = features.includes(FEATURE);
   const form = useForm(async () => {
@@ -231,7 +229,7 @@ function Channels({ guildId, draft, errors }: PartProps & { guildId: string }) {
 
 function Safety({ draft, errors }: PartProps) {
   const { value, change } = draft;
-  const level = LEVELS.find((one) => one === value.verification_level) ?? 0;
+  const level = value.verification_level;
   const filters = FILTERS.map((key, at) => ({ value: String(at), label: tOverview(key) }));
   const locales = LOCALES.map((one) => ({ value: one, label: LANGUAGE.of(one) ?? one }));
   return (
@@ -250,13 +248,13 @@ function Safety({ draft, errors }: PartProps) {
         hint={tOverview('filterHint')}
         value={String(value.explicit_content_filter)}
         options={filters}
-        onValue={(chosen) => change({ explicit_content_filter: chosen === '2' ? 2 : chosen === '1' ? 1 : 0 })}
+        onValue={(chosen) => change({ explicit_content_filter: filterOf(chosen) })}
         error={errors.explicit_content_filter}
       />
       <SelectField
         label={t('language')}
         hint={t('languageHint')}
-        value={LOCALES.find((one) => one === value.preferred_locale) ?? 'en-US'}
+        value={value.preferred_locale}
         options={locales}
         onValue={(preferred_locale) => change({ preferred_locale })}
         error={errors.preferred_locale}

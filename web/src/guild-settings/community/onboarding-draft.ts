@@ -35,6 +35,7 @@ export function onboardingBody({ prompts, ...rest }: Partial<Pick<Onboarding, 'p
   if (prompts)
     body.prompts = prompts.map((prompt) => ({
       ...prompt,
+      type: prompt.type === 1 ? 1 : 0,
       options: prompt.options.map(({ emoji, ...option }) => ({
         ...option,
         emoji_id: emoji.id,
