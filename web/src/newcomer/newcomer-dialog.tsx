@@ -1,6 +1,6 @@
 import type { VerificationForm } from '@guildhall/protocol/objects/guild/screening';
 import type { Onboarding, WelcomeScreen } from '@guildhall/protocol/objects/guild/welcome';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Id } from '../api/wire-base.ts';
 import { navigate } from '../router.tsx';
 import { request } from '../state/session.ts';
@@ -43,9 +43,15 @@ async function loadContent(guild_id: Id, due: Due): Promise<Content> {
 /** The introduction of a new member, step by step. Closing it puts off what is left. */
 export function NewcomerDialog({ guild, due, onClose }: Props) {
   const content = useResource(guild.id, () => loadContent(guild.id, due));
+  const loaded = content.state.kind === 'loaded' ? content.state.data : null;
+  const isEmpty = loaded !== null && !loaded.rules && !loaded.questions && !loaded.welcome;
+  useEffect(() => {
+    if (isEmpty) onClose();
+  }, [isEmpty, onClose]);
+  if (isEmpty || content.state.kind === 'loading') return null;
   return (
     <Dialog title={t('welcomeTo', { name: guild.name })} onClose={onClose} wide firm>
-      <Loaded of={content}>{(loaded) => <Steps guild={guild} content={loaded} onClose={onClose} />}</Loaded>
+      <Loaded of={content}>{(data) => <Steps guild={guild} content={data} onClose={onClose} />}</Loaded>
     </Dialog>
   );
 }

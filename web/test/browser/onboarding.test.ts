@@ -196,6 +196,30 @@ describe('what a newcomer does', () => {
     await expect.poll(async () => (await memberOf(grace)).roles, { timeout: TIMEOUT_MS }).toEqual([]);
   });
 
+  test('asks to join where moderators decide, and joins when one approves', async () => {
+    await page.goto(`/guilds/${place.id}/settings/rules`);
+    await page.getByRole('switch', { name: 'Moderators decide who joins' }).click();
+    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByRole('textbox', { name: 'Question 1' }).fill('Which wood do you like?');
+    await save(page);
+    const joan = await harness.person('joan', 'Joan');
+    const third = await harness.pageOf(joan, `/invite/${invite}`);
+    await third.getByRole('button', { name: 'Join Wood club' }).click();
+    await third.getByRole('checkbox', { name: 'I have read and accept the rules' }).check();
+    await third.getByLabel('Which wood do you like?').fill('Oak');
+    await expectAccessible(third);
+    await takeScreenshots(third, 'join-request');
+    await third.getByRole('button', { name: 'Send request' }).click();
+    await visible(third.getByText('Your request was sent.', { exact: false }));
+    const { guild_join_requests: requests } = await expectOk<{ guild_join_requests: { id: string; form_responses: object[] }[] }>(
+      ada.get(`/guilds/${place.id}/requests?status=SUBMITTED`),
+    );
+    expect(requests).toMatchObject([{ form_responses: [{ response: true }, { response: 'Oak' }] }]);
+    await expectOk(ada.patch(`/guilds/${place.id}/requests/${requests[0]?.id}`, { action: 'APPROVED' }));
+    await visible(third.getByRole('button', { name: 'Go to Wood club' }));
+    await third.close();
+  });
+
   test('the pages logged no errors', () => {
     expect(harness.faults).toEqual([]);
   });

@@ -73,6 +73,7 @@ export function FormQuestions({ questions, most, from, errors, onChange }: Props
               label={t('choices')}
               hint={t('choicesHint')}
               rows={3}
+              required
               value={question.choices.join('\n')}
               onChange={({ target }) => put(at, { ...question, choices: linesOf(target.value) })}
             />
