@@ -12,6 +12,8 @@ const TEXTS = {
   50013: 'missingPermissions',
   50045: 'fileTooLarge',
   80004: 'unknownUsername',
+  350000: 'onboardingChannels',
+  350001: 'onboardingChannels',
 } as const;
 
 /** What an error code means, in plain words; undefined where the message of the server is plain already. */

@@ -68,7 +68,7 @@ function AnswersForm({ guild, data, onSaved }: FormProps) {
   const channels = suggestedChannels(data.prompts, picked);
   return (
     <form onSubmit={form.onSubmit}>
-      <p className="settings-lead">{t('customizeLead')}</p>
+      <p className="muted">{t('customizeLead')}</p>
       <Questions prompts={data.prompts} picked={picked} onPick={(next) => draft.change({ picked: next })} />
       {channels.length > 0 && (
         <section className={styles.suggested} aria-label={t('suggested')}>

@@ -84,7 +84,9 @@ function Steps({ guild, content, onClose }: { guild: GuildState; content: Conten
         <QuestionsStep
           onboarding={content.questions}
           onDone={(picked) => {
-            setSuggested(suggestedChannels(content.questions?.prompts ?? [], picked));
+            const welcomed = content.welcome?.welcome_channels.map((one) => one.channel_id) ?? [];
+            const ids = suggestedChannels(content.questions?.prompts ?? [], picked);
+            setSuggested(ids.filter((id) => !welcomed.includes(id)));
             next();
           }}
           onLater={onClose}

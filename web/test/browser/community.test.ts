@@ -133,6 +133,7 @@ describe('the template', () => {
     await other.getByLabel('Name of your server').fill('My harbour');
     await other.getByRole('button', { name: 'Create server' }).click();
     await visible(other.getByRole('link', { name: 'quay', exact: true }));
+    await open('template');
     await visible(page.getByText('1 server has been created from it'));
     await other.close();
   });
