@@ -33,6 +33,7 @@ const ModalHost = lazy(async () => ({ default: (await import('./modals/modal-dia
 const GuildSettingsPage = lazy(async () => ({
   default: (await import('./guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
 }));
+const TemplatePage = lazy(async () => ({ default: (await import('./newcomer/template-page.tsx')).TemplatePage }));
 const ActivityLinkPage = lazy(async () => ({ default: (await import('./activities/activity-link-page.tsx')).ActivityLinkPage }));
 
 /** Ms after which what is not on the first page is loaded. */
@@ -66,6 +67,7 @@ const PAGES: readonly (readonly [pattern: string, Page: ComponentType<{ paramete
     '/guilds/:guild/settings/:section?',
     ({ parameters: { guild = '', section } }) => <GuildSettingsPage guildId={guild} path={section} />,
   ],
+  ['/template/:code', ({ parameters }) => <TemplatePage code={parameters.code ?? ''} />],
   ['/developers/:application?', ({ parameters }) => <DevelopersPage applicationId={parameters.application} />],
   ['/console/:section?/:id?', ({ parameters: { section, id } }) => <ConsolePage path={section} id={id} />],
   // The address that games open for the player.

@@ -28,6 +28,8 @@ const TEXTS = {
   50083: 'threadArchived',
   60008: 'wrongCode',
   80004: 'unknownUsername',
+  350000: 'onboardingChannels',
+  350001: 'onboardingChannels',
 } as const;
 
 /** Explains an error code in plain words; undefined if the message of the server is plain already. */

@@ -42,6 +42,8 @@ export interface Member {
   avatar?: string | null;
   banner?: string | null;
   roles: Id[];
+  /** ISO 8601. */
+  joined_at?: string | null;
   communication_disabled_until?: string | null;
   /** True until the member has accepted the rules. */
   pending?: boolean;

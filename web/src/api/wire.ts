@@ -1,4 +1,5 @@
 import type { GuildSettingsObject, MuteConfig } from '@guildhall/protocol/objects/messages/notification-settings';
+import type { EventException, EventInterest, ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
 import type { Id, User, Emoji, GuildEmoji, Member } from './wire-base.ts';
@@ -88,6 +89,8 @@ export interface Role {
   position: number;
   permissions: string;
   hoist: boolean;
+  /** ROLE_FLAGS */
+  flags?: number;
   managed?: boolean;
   mentionable?: boolean;
   /** A gradient has two colours, or three. */
@@ -154,6 +157,7 @@ export interface Guild {
   voice_states?: VoiceState[];
   stage_instances?: StageInstance[];
   activity_instances?: RunningActivity[];
+  guild_scheduled_events?: ScheduledEventObject[];
 }
 
 export interface Reaction {
@@ -375,6 +379,15 @@ export interface Dispatches extends VoiceDispatches {
   MESSAGE_POLL_VOTE_REMOVE: PollVote;
   MESSAGE_ACK: { channel_id: Id; message_id: Id; mention_count?: number; manual?: boolean };
   TYPING_START: { channel_id: Id; user_id: Id; guild_id?: Id; member?: Member };
+  GUILD_SCHEDULED_EVENT_CREATE: ScheduledEventObject;
+  GUILD_SCHEDULED_EVENT_UPDATE: ScheduledEventObject;
+  GUILD_SCHEDULED_EVENT_DELETE: { id: Id };
+  GUILD_SCHEDULED_EVENT_USER_ADD: EventInterest;
+  GUILD_SCHEDULED_EVENT_USER_REMOVE: EventInterest;
+  GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE: EventException;
+  GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE: EventException;
+  GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE: EventException;
+  GUILD_SCHEDULED_EVENT_EXCEPTIONS_DELETE: { event_id: Id };
   INVITE_CREATE: Invite & { channel_id: Id };
   INVITE_DELETE: { code: string; channel_id: Id };
   INTERACTION_CREATE: InteractionEvent;

@@ -19,6 +19,8 @@ import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
 import type { GuildState } from '../state/types.ts';
 import { joinCall } from '../voice/actions.ts';
+import { hasQuestions } from '../newcomer/due.ts';
+import { EventRows } from '../events/event-rows.tsx';
 import { channelNotificationItems, guildNotificationItems } from '../notifications/menu-items.ts';
 import { ArrangeChannelsDialog, CreateChannelDialog, DeleteChannelDialog, EditChannelDialog } from './channel-dialogs.tsx';
 import { inOneList, moved, placesOf } from './channel-order.ts';
@@ -290,6 +292,8 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
   if (has(mine, 'MANAGE_GUILD') && guild.features.includes('GUILD_TAGS'))
     items.push({ label: t('serverTag'), icon: 'spark', onSelect: () => setOpen({ kind: 'tag' }) });
   if (items.length > 0) items.push('line');
+  if (hasQuestions(guild, me))
+    items.push({ label: t('customize'), icon: 'hand', onSelect: () => navigate(`/channels/${guild.id}/customize`) });
   items.push(...guildNotificationItems(guild));
   if (guild.owner_id !== me) {
     if (items.length > 0) items.push('line');
@@ -318,6 +322,7 @@ export function ChannelList({ guild, currentId, alone }: ChannelListProps) {
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links inside */}
       <div className="channels scroll" ref={ref} onKeyDown={onKeyDown}>
+        <EventRows guild={guild} currentId={currentId} />
         {groups.map((group) => (
           <Group key={group.category?.id ?? 'loose'} group={group} currentId={currentId} manages={manages} open={setOpen} />
         ))}

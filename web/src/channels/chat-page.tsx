@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ChannelList } from './channel-list.tsx';
 import { ChatPane } from './chat-pane.tsx';
+import { NewcomerHost } from '../newcomer/newcomer-host.tsx';
 import { PrivateList } from '../private/private-list.tsx';
 import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
+import { Loading } from '../ui/resource.tsx';
 import { NARROW, useMedia } from '../ui/use-media.ts';
 import { Link, navigate } from '../router.tsx';
 import { channelName, firstChannel, isVisible } from '../state/selectors.ts';
@@ -10,6 +12,7 @@ import { store } from '../state/session.ts';
 import { keep, kept } from '../state/storage.ts';
 import { useSelected } from '../state/store.ts';
 import { findThread } from '../state/threads.ts';
+import { guildPane } from './guild-panes.ts';
 import styles from './chat-page.module.css';
 import { t } from './text.ts';
 
@@ -37,7 +40,7 @@ function useDefaultChannel(guildId: string, channelId: string | undefined, narro
     if (target) navigate(`/channels/${guildId}/${target}`, true);
   }, [target, guildId]);
   useEffect(() => {
-    if (channelId && guildId !== '@me') keep(`last.${guildId}`, channelId);
+    if (channelId && guildId !== '@me' && !guildPane(channelId)) keep(`last.${guildId}`, channelId);
   }, [channelId, guildId]);
 }
 
@@ -45,7 +48,7 @@ function useDefaultChannel(guildId: string, channelId: string | undefined, narro
 function useArchivedThread(guildId: string, channelId: string | undefined): void {
   const unknown = useSelected(store, (state) => state.phase === 'ready' && channelId !== undefined && !state.channels[channelId]);
   useEffect(() => {
-    if (unknown && channelId && guildId !== '@me') findThread(channelId, guildId).catch(() => undefined);
+    if (unknown && channelId && guildId !== '@me' && !guildPane(channelId)) findThread(channelId, guildId).catch(() => undefined);
   }, [unknown, guildId, channelId]);
 }
 
@@ -81,6 +84,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
     keep('members', wanted ? 'hidden' : null);
     setWanted(!wanted);
   };
+  const Pane = guildPane(channelId);
   useTitle(channel ? channelName(channel) : guild?.name);
 
   if (guildId !== '@me' && !guild) return <NotFound />;
@@ -118,6 +122,10 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
                 onToggleSearch={guild ? () => setSearching(!searching) : null}
                 jumps={jumps}
               />
+            ) : guild && Pane ? (
+              <Suspense fallback={<Loading />}>
+                <Pane guild={guild} item={messageId} />
+              </Suspense>
             ) : guildId === '@me' && channelId === 'friends' ? (
               <Suspense>
                 <FriendsPane />
@@ -131,6 +139,7 @@ export function ChatPage({ guildId, channelId, messageId }: Props) {
             )}
           </main>
         )}
+        {guild && !guild.unavailable && <NewcomerHost key={guild.id} guild={guild} />}
         {membersShown && guild && (
           <Aside drawer={!roomy} onClose={() => setDrawer(false)}>
             <Suspense>

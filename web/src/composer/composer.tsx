@@ -19,12 +19,14 @@ import { has } from '../state/permissions.ts';
 import { isWritten } from '../state/rows.ts';
 import { CHANNEL, channelName, isThread } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
 import { addFiles, takeUploads } from '../state/uploads.ts';
 import { useChat } from '../channels/chat-context.ts';
 import { CommandList, listKey, useCommandPicker } from './command-picker.tsx';
 import { EmojiPicker } from './emoji.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { emojiNamed } from './emoji-index.ts';
+import { RulesNotice } from './rules-notice.tsx';
 import { MentionList, useMentionables, useSuggestions } from './mention-list.tsx';
 import { useMemberSearch } from '../ui/use-member-search.ts';
 import { preview } from '../message/reply-preview.tsx';
@@ -48,6 +50,11 @@ function lastOwn(channelId: string): string | null {
 /** The message composer: Enter sends, Shift+Enter adds a line, Up in an empty field edits the last own message. */
 export function Composer({ channel, areaRef }: { channel: Channel; areaRef: RefObject<HTMLTextAreaElement | null> }) {
   const chat = useChat();
+  const isPending = useSelected(
+    store,
+    (state) => state.guilds[chat.guildId ?? '']?.members[state.me?.id ?? '']?.pending === true,
+  );
+  if (isPending && chat.guildId) return <RulesNotice guildId={chat.guildId} />;
   if (!has(chat.permissions, 'SEND_MESSAGES')) return <p className="composer-closed">{t('closed')}</p>;
   return <OpenComposer key={channel.id} channel={channel} areaRef={areaRef} />;
 }

@@ -4,6 +4,7 @@ import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
+import { communitySections } from './community/sections.tsx';
 import { contentSections } from './content/sections.tsx';
 import styles from './guild-settings-page.module.css';
 import { overviewSections } from './overview/sections.tsx';
@@ -16,7 +17,7 @@ export function GuildSettingsPage({ guildId, path }: { guildId: string; path: st
   const me = useSelected(store, (state) => state.me?.id ?? '');
   if (!guild) return <p role="status">{t('unknownGuild')}</p>;
   const place = { guild, mine: guildPermissions(guild, me), owner: guild.owner_id === me };
-  const sections = [...overviewSections(place), ...peopleSections(place), ...contentSections(place)];
+  const sections = [...overviewSections(place), ...peopleSections(place), ...contentSections(place), ...communitySections(place)];
   return (
     <SettingsFrame
       base={`/guilds/${guildId}/settings`}

@@ -40,10 +40,18 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** A link to the page of a template, which people also paste where they join. */
+const TEMPLATE_LINK = /^https?:\/\/[^/]+\/template\/(\w+)$/;
+
 /** Joins a guild by an invite link or code. */
 export function JoinGuildDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const form = useForm(async () => {
+    const template = TEMPLATE_LINK.exec(text.trim())?.[1];
+    if (template) {
+      onClose();
+      return navigate(`/template/${template}`);
+    }
     const code = inviteCode(text);
     if (!code) throw new Error(t('notAnInvite'));
     const invite = await acceptInvite(code);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiError } from '@guildhall/protocol/client';
 import { launchActivity } from '../activities/launch.ts';
 import { messageOf } from '../api/http.ts';
@@ -15,8 +15,12 @@ import { nameOf } from '../state/selectors.ts';
 import { store, token } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 
+const JoinRequestForm = lazy(async () => ({ default: (await import('../newcomer/join-request-form.tsx')).JoinRequestForm }));
+
 /** The wire's code for an invite that does not exist. */
 const UNKNOWN_INVITE = 10006;
+/** The wire's code of a refusal because moderators decide who joins. */
+const REVIEWED = 50009;
 /** The type of invites to activities. */
 const TO_ACTIVITY = 2;
 
@@ -30,6 +34,7 @@ export function InvitePage({ code }: { code: string }) {
   const loggedIn = useSelected(token, (value) => value !== null);
   const [invite, setInvite] = useState<Invite | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [reviewed, setReviewed] = useState(false);
   const guildId = invite?.guild?.id ?? invite?.guild_id;
   const channelId = invite?.channel?.id ?? invite?.channel_id;
   const already = useSelected(store, (state) => guildId !== undefined && guildId in state.guilds);
@@ -46,7 +51,14 @@ export function InvitePage({ code }: { code: string }) {
   }, [code]);
 
   const form = useForm(async () => {
-    if (!already) await acceptInvite(code);
+    if (!already) {
+      try {
+        await acceptInvite(code);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === REVIEWED) return setReviewed(true);
+        throw error;
+      }
+    }
     const target = invite?.target_type === TO_ACTIVITY ? invite.target_application : undefined;
     if (!target || !channelId) return navigate(`/channels/${guildId ?? '@me'}`);
     navigate(`/channels/${guildId ?? '@me'}/${channelId}`);
@@ -76,7 +88,11 @@ export function InvitePage({ code }: { code: string }) {
         </p>
       </div>
       <FormError form={form} />
-      {loggedIn ? (
+      {loggedIn && reviewed && !already && guildId ? (
+        <Suspense>
+          <JoinRequestForm guildId={guildId} code={code} />
+        </Suspense>
+      ) : loggedIn ? (
         <form onSubmit={form.onSubmit}>
           <button type="submit" className="button primary large" disabled={form.busy}>
             {already ? t('goTo', { server: name }) : t('join', { server: name })}

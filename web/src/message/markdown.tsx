@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import type { Block, Inline, ListNode } from '../markdown/nodes.ts';
 import { isJumbo, parseMarkdown } from '../markdown/parse.ts';
 import { Link } from '../router.tsx';
@@ -14,6 +14,8 @@ import type { Id } from '../api/wire-base.ts';
 import { ChatContext } from '../channels/chat-context.ts';
 import { UserButton } from '../members/user-button.tsx';
 import { t } from './text.ts';
+
+const EventLink = lazy(async () => ({ default: (await import('../events/event-link.tsx')).EventLink }));
 
 /** Renders the text of a message or embed; mentions use the guild's names. */
 export function Markdown({ source, guildId, jumbo = false }: { source: string; guildId?: Id | undefined; jumbo?: boolean }) {
@@ -101,11 +103,7 @@ function InlineView({ node, guildId }: { node: Inline; guildId: Id | undefined }
     case 'time':
       return node.style === 'R' ? <RelativeTime ms={node.ms} /> : <FullTime ms={node.ms} style={node.style} />;
     case 'link':
-      return (
-        <a href={node.href} target="_blank" rel="noopener noreferrer nofollow">
-          {renderInline(node.children, guildId)}
-        </a>
-      );
+      return <LinkView node={node} guildId={guildId} />;
     case 'spoiler':
       return <Spoiler>{renderInline(node.children, guildId)}</Spoiler>;
     case 'strong':
@@ -117,6 +115,28 @@ function InlineView({ node, guildId }: { node: Inline; guildId: Id | undefined }
     case 'strike':
       return <s>{renderInline(node.children, guildId)}</s>;
   }
+}
+
+/** A link to an event of a guild, which names its id. */
+const EVENT_PATH = /^\/channels\/\d+\/events\/(\d+)$/;
+
+/** A link; the address of an event of this server becomes a card, unless the author has given it other words. */
+function LinkView({ node, guildId }: { node: Extract<Inline, { type: 'link' }>; guildId: Id | undefined }) {
+  const [first] = node.children;
+  const bare = first?.type === 'text' && first.text === node.href && URL.canParse(node.href) ? new URL(node.href) : null;
+  const eventId = bare?.origin === location.origin ? EVENT_PATH.exec(bare.pathname)?.[1] : undefined;
+  if (bare && eventId) {
+    return (
+      <Suspense fallback={node.href}>
+        <EventLink eventId={eventId} address={bare.pathname} />
+      </Suspense>
+    );
+  }
+  return (
+    <a href={node.href} target="_blank" rel="noopener noreferrer nofollow">
+      {renderInline(node.children, guildId)}
+    </a>
+  );
 }
 
 function UserMention({ id, guildId }: { id: Id; guildId: Id | undefined }) {

@@ -3,6 +3,7 @@ import { withGuildVoice } from '../voice/reduce-voice.ts';
 import { withActivities, withoutActivitiesOf } from '../activities/reduce-activities.ts';
 import { settingsByPlace } from './notification-rules.ts';
 import { withPresences } from './presences.ts';
+import { eventsAfter } from './reduce-events.ts';
 import { putRelationship, replaceUser } from './reduce-relationships.ts';
 import { withThreads } from './reduce-threads.ts';
 import { byId, EMPTY, type GuildState, type ReadMark, type State, without, type Reducers } from './types.ts';
@@ -45,6 +46,7 @@ function addGuild(state: State, data: Guild): State {
   const guildOrder = state.guildOrder.includes(data.id) ? state.guildOrder : [...state.guildOrder, data.id];
   const next = {
     ...withPresences(state, data.presences ?? []),
+    events: eventsAfter(state.events, data),
     channels,
     users,
     guildOrder,
@@ -63,6 +65,7 @@ function removeGuild(state: State, id: Id): State {
     channels,
     logs,
     voice: { ...state.voice, states },
+    events: eventsAfter(state.events, { id }),
     running: withoutActivitiesOf(state.running, id),
     guilds: without(state.guilds, id),
     guildOrder: state.guildOrder.filter((one) => one !== id),

@@ -1,6 +1,7 @@
 import type { DispatchName, Dispatches } from '../api/wire.ts';
 import { ACTIVITY_REDUCERS } from '../activities/reduce-activities.ts';
 import { NOTIFICATION_REDUCERS } from './notification-rules.ts';
+import { EVENT_REDUCERS } from './reduce-events.ts';
 import { GUILD_REDUCERS } from './reduce-guilds.ts';
 import { INTERACTION_REDUCERS } from './reduce-interactions.ts';
 import { MEMBER_LIST_REDUCERS } from './reduce-member-lists.ts';
@@ -12,6 +13,7 @@ import type { State, Reducers } from './types.ts';
 
 const REDUCERS: Reducers = {
   ...GUILD_REDUCERS,
+  ...EVENT_REDUCERS,
   ...NOTIFICATION_REDUCERS,
   ...MEMBER_LIST_REDUCERS,
   ...MESSAGE_REDUCERS,

@@ -1,5 +1,6 @@
 import type { GuildSettingsObject } from '@guildhall/protocol/objects/messages/notification-settings';
 import type { InteractionBody } from '@guildhall/protocol/bodies/apps/interactions';
+import type { ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 import type {
   Activity,
   Channel,
@@ -36,6 +37,12 @@ export interface GuildState {
   unavailable: boolean;
   /** Sent without most of its members: they are requested when they are displayed. */
   large: boolean;
+}
+
+/** A scheduled event; `user_count` and `interested` are unknown until the events of its guild have been loaded. */
+export interface EventState extends ScheduledEventObject {
+  /** Whether the user is interested. */
+  interested?: boolean;
 }
 
 /** The member list of a channel of a large guild, as far as it is shown. */
@@ -141,6 +148,8 @@ export interface State {
   relationships: Record<Id, Relationship>;
   /** By their nonce. */
   interactions: Record<string, Interaction>;
+  /** Scheduled events of all guilds, by id. */
+  events: Record<Id, EventState>;
   /** Activities that run in channels, by instance. */
   running: Record<Id, RunningActivity>;
   /** Calls, stages and streams. */
@@ -176,6 +185,7 @@ export const EMPTY: State = {
   connectionChanges: 0,
   relationships: {},
   interactions: {},
+  events: {},
   running: {},
   voice: NO_VOICE,
   modals: [],
