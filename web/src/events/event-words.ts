@@ -1,5 +1,5 @@
 import { nextOccurrence } from '@guildhall/protocol/recurrence';
-import { formatTag } from '../i18n/locale.ts';
+import { listFormat, perLanguage } from '../i18n/locale.ts';
 import { store } from '../state/session.ts';
 import type { EventState } from '../state/types.ts';
 import { dayShift, nthOf, type Repeat, repeatOf } from './recurrence.ts';
@@ -9,16 +9,16 @@ import { t } from './text.ts';
 export const ENTITY = { STAGE: 1, VOICE: 2, EXTERNAL: 3 } as const;
 
 const PARTS = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-const WHEN = new Intl.DateTimeFormat(formatTag, PARTS);
-const WHEN_LATER = new Intl.DateTimeFormat(formatTag, { ...PARTS, year: 'numeric' });
-const WEEKDAY = new Intl.DateTimeFormat(formatTag, { weekday: 'long' });
-const WEEKDAY_UTC = new Intl.DateTimeFormat(formatTag, { weekday: 'long', timeZone: 'UTC' });
-const YEARDAY = new Intl.DateTimeFormat(formatTag, { day: 'numeric', month: 'long' });
-const YEARDAY_UTC = new Intl.DateTimeFormat(formatTag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const whenFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, PARTS));
+const whenLaterFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...PARTS, year: 'numeric' }));
+const weekdayFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long' }));
+const weekdayUtcFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }));
+const yeardayFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }));
+const yeardayUtcFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }));
 
 /** A time in words, with the year unless it is this one; with the end if there is one. Times are ms since 1970. */
 export function whenWords(start: number, end?: number): string {
-  const format = new Date(end ?? start).getFullYear() === new Date().getFullYear() ? WHEN : WHEN_LATER;
+  const format = new Date(end ?? start).getFullYear() === new Date().getFullYear() ? whenFormat() : whenLaterFormat();
   return end === undefined ? format.format(start) : format.formatRange(start, end);
 }
 
@@ -30,7 +30,7 @@ export function eventTimes({ scheduled_start_time, scheduled_end_time }: EventSt
 
 /** A way of repeating in words, for an event that begins at `start`. */
 export function repeatWords(repeat: Repeat, start: Date): string {
-  const weekday = WEEKDAY.format(start);
+  const weekday = weekdayFormat().format(start);
   // Rules count months in UTC, where the day of the event can be another one.
   const apart = dayShift(start) !== 0;
   const inZone = (words: string) => (apart ? t('repeatUtc', { words }) : words);
@@ -46,9 +46,9 @@ export function repeatWords(repeat: Repeat, start: Date): string {
     case 'biweekly':
       return t('repeatBiweekly', { weekday });
     case 'monthly':
-      return inZone(t('repeatMonthly', { nth: nthOf(start), weekday: apart ? WEEKDAY_UTC.format(start) : weekday }));
+      return inZone(t('repeatMonthly', { nth: nthOf(start), weekday: apart ? weekdayUtcFormat().format(start) : weekday }));
     case 'yearly':
-      return inZone(t('repeatYearly', { date: (apart ? YEARDAY_UTC : YEARDAY).format(start) }));
+      return inZone(t('repeatYearly', { date: (apart ? yeardayUtcFormat() : yeardayFormat()).format(start) }));
     case 'other':
       return t('repeatOther');
   }
@@ -63,8 +63,8 @@ export function recurrenceWords({ recurrence_rule: rule }: EventState): string |
   if (repeat !== 'other') return repeatWords(repeat, first);
   if (!rule.by_weekday) return t('repeats');
   // 0 is Monday; 1 January 2024 was one.
-  const days = rule.by_weekday.map((day) => WEEKDAY.format(new Date(2024, 0, 1 + day + dayShift(first))));
-  return t('repeatDays', { days: new Intl.ListFormat(formatTag).format(days) });
+  const days = rule.by_weekday.map((day) => weekdayFormat().format(new Date(2024, 0, 1 + day + dayShift(first))));
+  return t('repeatDays', { days: listFormat().format(days) });
 }
 
 /** Where an event takes place, in words. */

@@ -62,7 +62,7 @@ export function EventsPane({ guild, item }: PaneProps) {
     if (wentAway) navigate(base, true);
   }, [wentAway, base]);
   return (
-    <I18nProvider locale={formatTag}>
+    <I18nProvider locale={formatTag()}>
       <header className="pane-head chat-head">
         <Link className="icon-button only-narrow" href={`/channels/${guild.id}`} aria-label={t('back')}>
           <Icon name="back" />

@@ -1,6 +1,6 @@
 import { timestampOf } from '@guildhall/protocol/ids';
 import { useId, useState } from 'react';
-import { formatTag } from '../i18n/locale.ts';
+import { perLanguage } from '../i18n/locale.ts';
 import type { EventState } from '../state/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { NARROW, useMedia } from '../ui/use-media.ts';
@@ -9,10 +9,10 @@ import styles from './events.module.css';
 import { daysOfMonth, occurrences } from './recurrence.ts';
 import { t } from './text.ts';
 
-const MONTH = new Intl.DateTimeFormat(formatTag, { month: 'long', year: 'numeric' });
-const WEEKDAY = new Intl.DateTimeFormat(formatTag, { weekday: 'short' });
-const DAY_NAME = new Intl.DateTimeFormat(formatTag, { weekday: 'long', day: 'numeric', month: 'long' });
-const TIME = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit' });
+const monthFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' }));
+const weekdayFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: 'short' }));
+const dayNameFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long' }));
+const timeFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));
 const DAY = 86_400_000;
 /** An event has at most one date a day. */
 const MOST = 42;
@@ -68,7 +68,7 @@ export function MonthCalendar({ events, onOpen }: Props) {
           <Icon name="back" />
         </button>
         <h2 id={id} aria-live="polite">
-          {MONTH.format(month)}
+          {monthFormat().format(month)}
         </h2>
         <button type="button" className={`icon-button ${styles.next}`} aria-label={t('monthNext')} onClick={() => shift(1)}>
           <Icon name="back" />
@@ -79,7 +79,7 @@ export function MonthCalendar({ events, onOpen }: Props) {
           <tr>
             {days.slice(0, 7).map((day) => (
               <th key={day.getTime()} scope="col">
-                {WEEKDAY.format(day)}
+                {weekdayFormat().format(day)}
               </th>
             ))}
           </tr>
@@ -101,7 +101,7 @@ export function MonthCalendar({ events, onOpen }: Props) {
                         type="button"
                         className={styles.day}
                         aria-pressed={key === chosen}
-                        aria-label={t('dayEvents', { day: DAY_NAME.format(day), count: shown.length })}
+                        aria-label={t('dayEvents', { day: dayNameFormat().format(day), count: shown.length })}
                         onClick={() => setChosen(key)}
                       >
                         <span className={styles.number}>{day.getDate()}</span>
@@ -124,7 +124,7 @@ export function MonthCalendar({ events, onOpen }: Props) {
       </table>
       {narrow && chosenDay && (
         <section className={styles.dayList} aria-live="polite">
-          <h3>{DAY_NAME.format(chosenDay)}</h3>
+          <h3>{dayNameFormat().format(chosenDay)}</h3>
           {ofChosen.length === 0 && <p className="muted">{t('dayEmpty')}</p>}
           {ofChosen.map((one) => (
             <DateButton key={`${one.event.id}-${one.original}`} date={one} onOpen={onOpen} />
@@ -144,7 +144,7 @@ function DateButton({ date: { event, start, cancelled }, onOpen }: { date: Shown
       title={event.name}
       onClick={() => onOpen(event)}
     >
-      <span className={styles.time}>{TIME.format(start)}</span> {event.name}
+      <span className={styles.time}>{timeFormat().format(start)}</span> {event.name}
     </button>
   );
 }

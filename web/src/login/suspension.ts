@@ -21,7 +21,7 @@ export function suspensionOf(error: unknown): Suspension | null {
 
 /** A suspension in a sentence or two. */
 export function suspensionText({ until, reason }: Suspension): string {
-  const format = new Intl.DateTimeFormat(formatTag, { dateStyle: 'long', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(formatTag(), { dateStyle: 'long', timeStyle: 'short' });
   const end = until === null ? t('permanent') : t('until', { end: format.format(Date.parse(until)) });
   return reason ? t('because', { end, reason }) : end;
 }

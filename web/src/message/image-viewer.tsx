@@ -92,7 +92,7 @@ export function ImageViewer() {
   if (!shown || !picture) return null;
   const { pictures, at } = shown;
   return (
-    <I18nProvider locale={formatTag}>
+    <I18nProvider locale={formatTag()}>
       <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && close()} className={styles.backdrop}>
         <Modal className={styles.modal}>
           <Dialog aria-label={t('viewer')} className={styles.dialog}>

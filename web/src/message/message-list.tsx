@@ -14,7 +14,7 @@ import { motion } from '../ui/motion.ts';
 import { PendingCommand } from './pending-command.tsx';
 import { PendingItem } from './pending-item.tsx';
 import { preview } from './reply-preview.tsx';
-import { t } from '../offline/text.ts';
+import { t as offlineText } from '../offline/text.ts';
 import { useRowStops } from './row-stops.ts';
 import { useRoving } from '../ui/roving.ts';
 import { dayName } from '../ui/time.tsx';
@@ -33,7 +33,7 @@ export function MessageList({ channel, scrollRef }: { channel: Channel; scrollRe
   if (!log && isRestored)
     return (
       <div className="messages-note">
-        <p>{t('notStored')}</p>
+        <p>{offlineText('notStored')}</p>
       </div>
     );
   if (!log || log.status === 'idle' || (log.status === 'loading' && log.messages.length === 0)) return <Skeleton />;

@@ -44,7 +44,7 @@ interface Props {
 /** Groups of people as tabs, with pictures and names. */
 export function PeopleTabs({ label, groups, first, removal, foot }: Props) {
   return (
-    <I18nProvider locale={formatTag}>
+    <I18nProvider locale={formatTag()}>
       <Tabs className={styles.tabs} orientation="vertical" {...(first && { defaultSelectedKey: first })}>
         <TabList aria-label={label} className={styles.list}>
           {groups.map((group) => (

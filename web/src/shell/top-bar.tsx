@@ -13,7 +13,6 @@ import { Icon, Logo } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { VerifyBar } from './verify-bar.tsx';
 import { StatusDialog } from './status-dialog.tsx';
-import { t } from './text.ts';
 
 const STATUSES = ['online', 'idle', 'dnd', 'invisible'] as const;
 
@@ -76,7 +75,7 @@ export function TopBar({ guild, area }: { guild: string | null; area: 'chat' | '
         <Link href="/channels/@me" className="brand">
           <Logo />
           <span>Guildhall</span>
-          <span className="brand-area">{t(area)}</span>
+          <span className="brand-area">{t(area === 'console' ? 'operatorConsole' : area)}</span>
         </Link>
       )}
       <div className="top-actions">

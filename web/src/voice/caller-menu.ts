@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { Channel } from '../api/wire.ts';
-import { t } from '../members/card-text.ts';
+import { t as cardText } from '../members/card-text.ts';
 import type { MenuItem } from '../ui/menu-item.ts';
 import { has } from '../state/permissions.ts';
 import { CHANNEL, channelGroups, isVoice, myPermissions } from '../state/selectors.ts';
@@ -27,7 +27,7 @@ export function callerItems({ caller, channel, onVerify, onProfile }: Options): 
   const state = store.get();
   const isMe = userId === state.me?.id;
   const items: (MenuItem | 'line')[] = [];
-  if (onProfile) items.push({ label: t('profile'), icon: 'people', onSelect: onProfile });
+  if (onProfile) items.push({ label: cardText('profile'), icon: 'people', onSelect: onProfile });
   if (!isMe) {
     const muted = state.voice.hearing.user[userId]?.muted === true;
     items.push(

@@ -1,25 +1,25 @@
-import { formatTag } from '../../i18n/locale.ts';
+import { formatTag, perLanguage } from '../../i18n/locale.ts';
 
-const NUMBER = new Intl.NumberFormat(formatTag);
-const SHORT = new Intl.NumberFormat(formatTag, { notation: 'compact', maximumFractionDigits: 1 });
-const TIME = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeStyle: 'short' });
+const numberFormat = perLanguage((tag) => new Intl.NumberFormat(tag));
+const shortFormat = perLanguage((tag) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }));
+const timeFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1000;
 
 /** A number with separators. */
 export function formatNumber(value: number): string {
-  return NUMBER.format(value);
+  return numberFormat().format(value);
 }
 
 /** A number in few letters, such as 1.2K. */
 export function formatShort(value: number): string {
-  return SHORT.format(value);
+  return shortFormat().format(value);
 }
 
 /** A size in bytes, in the largest unit that makes it at least 1. */
 export function formatBytes(bytes: number): string {
   const at = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
-  const format = new Intl.NumberFormat(formatTag, {
+  const format = new Intl.NumberFormat(formatTag(), {
     style: 'unit',
     unit: UNITS[at] ?? 'byte',
     unitDisplay: at === 0 ? 'long' : 'short',
@@ -30,7 +30,7 @@ export function formatBytes(bytes: number): string {
 
 /** A duration in ms. */
 export function formatMs(ms: number): string {
-  return new Intl.NumberFormat(formatTag, {
+  return new Intl.NumberFormat(formatTag(), {
     style: 'unit',
     unit: 'millisecond',
     maximumFractionDigits: ms < 10 ? 1 : 0,
@@ -39,7 +39,7 @@ export function formatMs(ms: number): string {
 
 /** A date with its time. */
 export function formatTime(iso: string): string {
-  return TIME.format(Date.parse(iso));
+  return timeFormat().format(Date.parse(iso));
 }
 
 /** A date with its time, as an element. */

@@ -1,13 +1,13 @@
 import { type PointerEvent, useId, useState } from 'react';
-import { formatTag } from '../../i18n/locale.ts';
+import { perLanguage } from '../../i18n/locale.ts';
 import { CHART, placePoints, type Point, roundUp, runsOf, summaryOf } from './chart-shape.ts';
 import styles from './chart.module.css';
 import { t } from './text.ts';
 
 const DAY_MS = 86_400_000;
-const CLOCK = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit' });
-const DATE = new Intl.DateTimeFormat(formatTag, { day: 'numeric', month: 'short' });
-const BOTH = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeStyle: 'short' });
+const clockFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));
+const dateFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }));
+const bothFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
 /** The axis ends at this value or above, so that numbers of people have no decimals. */
 const LEAST_TOP = 2;
 /** Lines of the grid: the share of the height, from the bottom. */
@@ -97,7 +97,7 @@ function Drawing({ title, points, interval, from, to, format, formatShort = form
             y={height - 5}
             textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
           >
-            {(to - from > 2 * DAY_MS ? DATE : CLOCK).format(from + share * (to - from))}
+            {(to - from > 2 * DAY_MS ? dateFormat() : clockFormat()).format(from + share * (to - from))}
           </text>
         ))}
         {runsOf(points, interval).map((run) => (
@@ -116,7 +116,7 @@ function Drawing({ title, points, interval, from, to, format, formatShort = form
           data-end={place.x > width / 2 || undefined}
           style={{ insetInlineStart: `${(place.x / width) * 100}%` }}
         >
-          <strong>{format(near.value)}</strong> {BOTH.format(near.at)}
+          <strong>{format(near.value)}</strong> {bothFormat().format(near.at)}
         </span>
       )}
     </div>
@@ -152,7 +152,7 @@ function Values({ title, points, format }: Pick<Props, 'title' | 'points' | 'for
         <tbody>
           {points.toReversed().map(({ at, value }) => (
             <tr key={at}>
-              <th scope="row">{BOTH.format(at)}</th>
+              <th scope="row">{bothFormat().format(at)}</th>
               <td>{format(value)}</td>
             </tr>
           ))}

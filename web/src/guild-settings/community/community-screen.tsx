@@ -1,6 +1,6 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { useState } from 'react';
-import { formatTag } from '../../i18n/locale.ts';
+import { perLanguage } from '../../i18n/locale.ts';
 import { createChannel } from '../../state/actions.ts';
 import { has } from '../../state/permissions.ts';
 import { CHANNEL } from '../../state/selectors.ts';
@@ -60,7 +60,7 @@ const LOCALES = [
   'zh-CN',
   'zh-TW',
 ] as const;
-const LANGUAGE = new Intl.DisplayNames([formatTag], { type: 'language' });
+const languageFormat = perLanguage((tag) => new Intl.DisplayNames([tag], { type: 'language' }));
 
 interface Fields extends Pick<GuildDetails, 'rules_channel_id' | 'public_updates_channel_id' | 'safety_alerts_channel_id'> {
   verification_level: (typeof LEVELS)[number];
@@ -231,7 +231,7 @@ function Safety({ draft, errors }: PartProps) {
   const { value, change } = draft;
   const level = value.verification_level;
   const filters = FILTERS.map((key, at) => ({ value: String(at), label: tOverview(key) }));
-  const locales = LOCALES.map((one) => ({ value: one, label: LANGUAGE.of(one) ?? one }));
+  const locales = LOCALES.map((one) => ({ value: one, label: languageFormat().of(one) ?? one }));
   return (
     <section className="panel" aria-labelledby="community-safety">
       <h2 id="community-safety">{t('safety')}</h2>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
-import { formatTag } from '../../i18n/locale.ts';
+import { perLanguage } from '../../i18n/locale.ts';
 import { request } from '../../state/session.ts';
 import { FormError, useForm } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,7 @@ import { t } from './text.ts';
 
 const HOUR = 3_600_000;
 const HOURS = [1, 3, 6, 12, LIMITS.guilds.incidentPause.max / HOUR] as const;
-const WHEN = new Intl.DateTimeFormat(formatTag, { dateStyle: 'medium', timeStyle: 'short' });
+const whenFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
 /** So that the longest pause is not refused when the clocks differ a little, in ms. */
 const MARGIN = 60_000;
 
@@ -50,7 +50,7 @@ export function RaidsScreen({ place: { guild } }: { place: Place }) {
   );
 }
 
-const when = (iso: string): string => WHEN.format(Date.parse(iso));
+const when = (iso: string): string => whenFormat().format(Date.parse(iso));
 
 function Alert({ text }: { text: string }) {
   return (

@@ -11,7 +11,6 @@ import { changeEmail, changePassword } from '../../state/account.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
 import { toast } from '../../state/toasts.ts';
-import { t } from './text.ts';
 
 /** Says that the email address is confirmed; if it is not, the bar above asks to confirm it. */
 function Confirmed({ email }: { email: string }) {
