@@ -1,10 +1,8 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
+import { WIDGET_STYLES } from '@guildhall/protocol/bodies/guild/widget';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { expect, test } from 'vitest';
 import { readCatalogs, readSources, type SourceFile } from './source.ts';
-
-/** Folders of src whose texts are still written into the components. */
-const NOT_CONVERTED = ['channels', 'composer', 'console', 'login', 'markdown', 'members', 'message', 'private', 'state'] as const;
 
 /** Visible words that no language translates. */
 const NAMES = ['Guildhall', 'https://example.org/interactions', '/invite/abcDEF12', 'ada'];
@@ -12,11 +10,10 @@ const NAMES = ['Guildhall', 'https://example.org/interactions', '/invite/abcDEF1
 const sources = readSources();
 const english = readCatalogs('en');
 /** Keys that are names of the protocol. */
-const protocolNames = new Set<string>([...Object.keys(AUDIT_LOG_EVENTS), ...Object.keys(PERMISSIONS)]);
+const protocolNames = new Set<string>([...Object.keys(AUDIT_LOG_EVENTS), ...Object.keys(PERMISSIONS), ...WIDGET_STYLES]);
 
 test('no component has a visible text of its own', () => {
   const found = sources
-    .filter(({ path }) => !NOT_CONVERTED.some((folder) => path.startsWith(`${folder}/`)))
     .flatMap(({ path, visible }) => visible.map(({ line, text }) => ({ place: `${path}:${line}`, text })))
     .filter(({ text }) => !NAMES.includes(text));
   expect(found).toEqual([]);
@@ -24,18 +21,9 @@ test('no component has a visible text of its own', () => {
 
 test('dates, numbers and names are formatted in the language of the client, not of the browser', () => {
   const found = sources
-    .filter(({ path }) => !NOT_CONVERTED.some((folder) => path.startsWith(`${folder}/`)))
     .filter(({ code }) => /\.toLocale\w*String\(|\.localeCompare\(|new Intl\.\w+\((undefined|'|\))/.test(code))
     .map(({ path }) => path);
   expect(found).toEqual([]);
-});
-
-test('the folders that are not converted still have such texts', () => {
-  const converted = NOT_CONVERTED.filter(
-    (folder) => !sources.some(({ path, visible }) => path.startsWith(`${folder}/`) && visible.length > 0),
-  );
-  // Markdown and state have texts outside of elements, which this check does not see.
-  expect(converted.filter((folder) => folder !== 'markdown' && folder !== 'state')).toEqual([]);
 });
 
 /** The files that can name keys of an area: those that import its texts, and what these import. */

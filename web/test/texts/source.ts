@@ -59,9 +59,15 @@ function readSource(path: string): SourceFile {
   new Visitor({
     ImportDeclaration({ source }) {
       if (source.value.startsWith('.')) imports.push(relative(SOURCE, resolve(SOURCE, dirname(path), source.value)));
+      // The service worker reads its texts without a formatter.
+      const area = /messages\/en\/([\w-]+)\.json$/.exec(source.value)?.[1];
+      if (area) areas.push(area);
     },
     Literal({ value }) {
       if (typeof value === 'string') strings.add(value);
+    },
+    MemberExpression({ object, property }) {
+      if (object.type === 'Identifier' && object.name === 'english' && property.type === 'Identifier') strings.add(property.name);
     },
     TemplateLiteral({ quasis }) {
       const parts = quasis.map(({ value }) => escaped(value.raw));
