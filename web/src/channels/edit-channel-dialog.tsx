@@ -145,7 +145,7 @@ export function EditChannelDialog({ channel, onClose }: { channel: Channel; onCl
         {has.voice && (
           <>
             <Field
-              label={`${t('bitrate')} (kbps)`}
+              label={t('bitrateKbps')}
               type="number"
               min={8}
               max={384}

@@ -1,3 +1,4 @@
+import { perLanguage } from '../i18n/locale.ts';
 import { parseInline } from './inline.ts';
 import type { Block, Inline, ListNode } from './nodes.ts';
 
@@ -147,7 +148,7 @@ export function plainText(source: string, names: Names): string {
   return parseMarkdown(source).map(block).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const momentFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
 
 function inlineText(node: Inline, names: Names, inline: (nodes: Inline[]) => string): string {
   switch (node.type) {
@@ -164,7 +165,7 @@ function inlineText(node: Inline, names: Names, inline: (nodes: Inline[]) => str
     case 'emoji':
       return `:${node.name}:`;
     case 'time':
-      return MOMENT.format(node.ms);
+      return momentFormat().format(node.ms);
     case 'spoiler':
       return names.spoiler;
     default:

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { perLanguage } from '../i18n/locale.ts';
 import { serviceName } from '../state/connections.ts';
 import { labelOf, type Profile, profileOf, type Widget } from '../state/profile.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Id } from '../api/wire-base.ts';
 import { t } from './card-text.ts';
+
+const numberFormat = perLanguage((tag) => new Intl.NumberFormat(tag));
 
 /** A user's profile; null until it is loaded, and without access to it. */
 export function useProfile(userId: Id, guildId: Id | undefined): Profile | null {
@@ -66,7 +69,7 @@ function StatsWidget({ widget: { application, title, username, fields } }: { wid
                 {typeof value === 'object' ? (
                   <img src={value.url} alt={labelOf(name)} referrerPolicy="no-referrer" loading="lazy" />
                 ) : (
-                  value.toLocaleString()
+                  numberFormat().format(value)
                 )}
               </dd>
             </div>

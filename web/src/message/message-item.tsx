@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useState } from 'react';
 import type { Message } from '../api/wire.ts';
+import { perLanguage } from '../i18n/locale.ts';
 import { UserButton } from '../members/user-button.tsx';
 import { ReportDialog } from '../reports/lazy-report-dialog.tsx';
 import { Link } from '../router.tsx';
@@ -52,12 +53,12 @@ function ThreadLink({ message }: { message: Message }) {
   );
 }
 
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const fullFormat = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }));
 
 function Edited({ message: { edited_timestamp } }: { message: Message }) {
   if (!edited_timestamp) return null;
   return (
-    <span className="edited" title={FULL.format(Date.parse(edited_timestamp))}>
+    <span className="edited" title={fullFormat().format(Date.parse(edited_timestamp))}>
       {t('edited')}
     </span>
   );

@@ -1,6 +1,7 @@
 import { MESSAGE_FLAGS } from '@guildhall/protocol/enums';
 import type { Channel, Message } from '../api/wire.ts';
 import type { Id } from '../api/wire-base.ts';
+import { collator } from '../i18n/locale.ts';
 import { newNonce } from './nonce.ts';
 import { has } from './permissions.ts';
 import { isEphemeral, isWritten } from './rows.ts';
@@ -27,7 +28,7 @@ export function forwardTargets(state: State, query: string, guildId: Id | undefi
     .filter((one) => hasMessages(one) && (!isThread(one) || one.thread_metadata?.archived !== true))
     .filter((one) => isVisible(state, one) && has(myPermissions(state, one.guild_id, one), 'SEND_MESSAGES'))
     .filter((one) => nameIn(one).includes(wanted))
-    .sort((a, b) => place(a) - place(b) || channelName(a).localeCompare(channelName(b)));
+    .sort((a, b) => place(a) - place(b) || collator().compare(channelName(a), channelName(b)));
 }
 
 /** Forwards a message to a channel, and sends a comment after it if there is one. Throws ApiError. */
