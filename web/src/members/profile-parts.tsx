@@ -68,8 +68,10 @@ function StatsWidget({ widget: { application, title, username, fields } }: { wid
               <dd>
                 {typeof value === 'object' ? (
                   <img src={value.url} alt={labelOf(name)} referrerPolicy="no-referrer" loading="lazy" />
-                ) : (
+                ) : typeof value === 'number' ? (
                   numberFormat().format(value)
+                ) : (
+                  value
                 )}
               </dd>
             </div>
