@@ -1,10 +1,10 @@
 import type { Snowflake } from './ids.ts';
 
-/** What a message without a text consists of; a notification names it in the reader's language. */
+/** Kinds of messages by their content; a notification names the kind of a message without text in the reader's language. */
 export const PUSH_KINDS = ['text', 'file', 'sticker', 'poll', 'forward', 'other'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** What every push has. */
+/** Fields of every push. */
 interface PushBase {
   /** A name: of the author and the place, of the caller, of the other person. */
   title: string;
@@ -25,7 +25,7 @@ export interface MessagePush extends PushBase {
   kind: PushKind;
   /** At most 200 characters of plain text: the text, the name of a sticker, the question of a poll; else empty. */
   body: string;
-  /** What the badge of the channel counts. */
+  /** The count of the channel's badge. */
   badge_count: number;
   /** Without a sound. */
   silent: boolean;

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const source = (path: string) => join(import.meta.dirname, 'src', path);
 const ENTRY = source('main.tsx');
-/** What a page loads right after the first chunk. */
+/** The files that a page loads right after the first chunk. */
 const NEXT = ['message/message-list.tsx', 'members/member-list.tsx', 'notifications/notification-host.tsx'].map(source);
 /** The script that connects before the client has arrived: an entry of its own, which shares nothing with the client. */
 export const BOOT = source('boot.ts');

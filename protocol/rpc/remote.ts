@@ -90,7 +90,7 @@ const reports = Object.entries(REMOTE_REPORTS).map(([topic, data]) =>
 export type RemoteRequest<Of extends RemoteRequestName = RemoteRequestName> = {
   [N in Of]: { sender: string; kind: 'request'; id: string; command: N; args: RemoteArgs<N> };
 }[Of];
-/** What a client responds, which fits the command. */
+/** A client's response, which fits the command. */
 export type RemoteResponse<Of extends RemoteRequestName = RemoteRequestName> = {
   [N in Of]: { sender: string; kind: 'response'; id: string; command: N; data: RemoteData<N> };
 }[Of];

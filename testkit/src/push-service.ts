@@ -48,7 +48,7 @@ export class TestSubscription {
     this.#keys.generateKeys();
   }
 
-  /** What PushSubscription.toJSON() returns in a browser. */
+  /** The subscription as PushSubscription.toJSON() returns it in a browser. */
   toJSON(): { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } } {
     const keys = { p256dh: this.#keys.getPublicKey('base64url'), auth: this.#auth.toString('base64url') };
     return { endpoint: this.endpoint, expirationTime: null, keys };

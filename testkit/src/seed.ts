@@ -39,8 +39,8 @@ const SAMPLED_EVERY = 300_000;
 const SAMPLES = 288;
 
 /**
- * What takes long to happen, in the data directory of a server on the embedded store that is not running: a job that failed, and a day of
- * figures for the operator. Returns the id of the job.
+ * Inserts a failed job and a day of figures, which would take long to happen, into the data directory of a stopped server on the embedded store.
+ * Returns the id of the job.
  */
 export async function seedOperation(dataDirectory: string): Promise<string> {
   const store = await openStore(readConfig({ GUILDHALL_DATA: dataDirectory }));

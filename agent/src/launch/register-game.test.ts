@@ -96,7 +96,7 @@ function readRegistry(text: string): Record<string, Record<string, string>> {
   return keys;
 }
 
-/** What the shell of Windows makes of a command: `%1` is the address, `%%` one sign. */
+/** A command as the shell of Windows expands it: `%1` is the address, and `%%` one percent sign. */
 const expanded = (command: string, address: string) =>
   command.replace(/%(.)/g, (_all, sign: string) => (sign === '%' ? '%' : sign === '1' ? address : `<${sign}>`));
 

@@ -328,7 +328,7 @@ export interface AdditionalContentTypeEnum {
   readonly Sticker: 6;
 }
 
-/** What kind of non-text payload a message holds that a game cannot draw. @since 1.0 */
+/** The kind of content of a message that a game cannot render as text. @since 1.0 */
 export type AdditionalContentType = ValueOf<AdditionalContentTypeEnum>;
 
 /** The members of AudioSystem. @since 1.4 */
@@ -1282,7 +1282,7 @@ export interface LobbyHandleClass extends ViewConstructor<LobbyHandle> {}
 export interface AdditionalContent extends SvcValue<AdditionalContent> {
   /** Field comparison. @since 1.0 */
   Equals(rhs: AdditionalContent): boolean;
-  /** What kind of content the text client cannot show. @since 1.0 */
+  /** The kind of content that a text-only client cannot show. @since 1.0 */
   Type(): AdditionalContentType;
   /** Counterpart of Type(). @since 1.0 */
   SetType(type: AdditionalContentType): void;

@@ -16,7 +16,7 @@ import { NARROW, useMedia } from '../ui/use-media.ts';
 import type { Id } from '../api/wire-base.ts';
 import { t } from './text.ts';
 
-// Whoever opens a channel can write before its messages are there; main.tsx loads their code while the gateway connects.
+// The composer works before the messages are loaded; main.tsx loads their code while the gateway connects.
 const MessageList = lazy(async () => ({ default: (await import('../message/message-list.tsx')).MessageList }));
 const ForumPane = lazy(async () => ({ default: (await import('./forum-pane.tsx')).ForumPane }));
 const CallStage = lazy(async () => ({ default: (await import('../voice/call-stage.tsx')).CallStage }));

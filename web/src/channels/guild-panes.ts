@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { PaneProps } from './pane-props.ts';
 
-/** What a guild has as well as channels, by the part of the address in which channels have their id. */
+/** The pages of a guild other than channels, by the part of the address in which channels have their id. */
 const PANES: ReadonlyMap<string, ComponentType<PaneProps>> = new Map([
   ['events', lazy(async () => ({ default: (await import('../events/events-pane.tsx')).EventsPane }))],
   ['customize', lazy(async () => ({ default: (await import('../newcomer/customize-pane.tsx')).CustomizePane }))],

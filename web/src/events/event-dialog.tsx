@@ -20,7 +20,7 @@ import { t } from './text.ts';
 
 const REPEATS: readonly Exclude<Repeat, 'other'>[] = ['never', 'daily', 'weekdays', 'weekly', 'biweekly', 'monthly', 'yearly'];
 const WHERE: readonly Where[] = ['voice', 'stage', 'external'];
-/** What the server requires of those who schedule an event in a channel. */
+/** The permissions that the server requires to schedule an event in a channel. */
 const AT_STAGE: readonly Permission[] = ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'];
 
 interface Option {

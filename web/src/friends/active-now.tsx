@@ -8,7 +8,7 @@ import { useSelected } from '../state/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './active-now.module.css';
 
-/** What the friends play at the moment. */
+/** The current activities of friends. */
 export function ActiveNow({ friends }: { friends: readonly Relationship[] }) {
   const activities = useSelected(store, (state) => state.activities);
   const presences = useSelected(store, (state) => state.presences);

@@ -19,7 +19,7 @@ function Badge({ unread, mentions }: { unread: boolean; mentions: number }) {
   return unread ? <span className="badge badge-quiet" /> : null;
 }
 
-/** What screen readers say of a tab: its name, then what is new in it. */
+/** The label of a tab for screen readers: its name, then its unread messages and mentions. */
 function tabLabel(...parts: (string | false)[]): string {
   return enumeration().format(parts.filter((part) => part !== false));
 }

@@ -29,7 +29,7 @@ export type Language = keyof typeof LANGUAGES;
 /** The languages in the order in which they are listed. */
 export const LANGUAGE_CODES = Object.keys(LANGUAGES).filter(isLanguage);
 
-/** What is known of a language. */
+/** The entry of a language. */
 export function languageInfo(code: Language): LanguageInfo {
   return LANGUAGES[code];
 }

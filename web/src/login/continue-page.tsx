@@ -10,7 +10,7 @@ import { CONFIRMATIONS, finishProviderLink, finishProviderLogin, type ProviderLo
 import { token } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
 
-/** What the callback of a provider has put into the fragment of the address. */
+/** The fragment of the address, written by the callback of a provider. */
 interface Arrival {
   code: string;
   purpose: string;

@@ -10,7 +10,7 @@ interface Props {
   targetId: Id;
   channelId: Id;
   onDone: () => void;
-  /** What stands above the commands, if there are any; without it, the list also says that there are none. */
+  /** Content above the commands, if there are any; without it, the list also says that there are none. */
   title?: string;
 }
 

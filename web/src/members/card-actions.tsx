@@ -15,7 +15,7 @@ function run(work: Promise<unknown>, said: string): void {
   work.then(() => toast(said), toastError);
 }
 
-/** What the user can do about the friendship with another one: befriend, accept, cancel, remove, block and unblock. */
+/** The actions on a relationship with another user: befriend, accept, cancel, remove, block and unblock. */
 export function friendshipItems(user: User, kind: number | undefined): MenuItem[] {
   const name = nameOf(user);
   const blocking: MenuItem =

@@ -46,7 +46,7 @@ export function ForwardDialog({ message, onClose }: ForwardProps) {
     if (done > 0) toast(t('forwardDone', { count: done }));
     const [first] = failed;
     if (!first) return onClose();
-    // What is done stays done: trying again forwards to the others only.
+    // Completed forwards are kept: a retry forwards only to the other channels.
     setChosen(failed.map(({ id }) => id));
     const names = failed.map(({ id }) => nameAt(channels[id])).join(', ');
     throw new Error(t('forwardPartly', { names, problem: messageOf(first.problem) }));

@@ -20,7 +20,7 @@ import { MenuButton } from '../ui/popover.tsx';
 import { ReactButton } from './reactions.tsx';
 import { t } from './text.ts';
 
-/** What can be opened from the actions of a message. */
+/** The dialogs that the actions of a message open. */
 export type Opened = 'delete' | 'thread' | 'forward' | 'reactions' | 'report';
 
 interface ActionsProps {

@@ -21,9 +21,9 @@ export const PAGE = 100;
 /** People who did the same: reacted with an emoji, or voted for an answer. */
 export interface PeopleGroup {
   key: string;
-  /** What they did, as shown. */
+  /** The action of the group as shown, such as an emoji. */
   sign: ReactNode;
-  /** What they did, in words. */
+  /** The action of the group in words. */
   name: string;
   count: number;
   /** The people whose ids follow `after`, at most PAGE. */
@@ -37,7 +37,7 @@ interface Props {
   first?: string | undefined;
   /** The button that removes a person from a group; null where that is not allowed. */
   removal?: (group: PeopleGroup, user: User) => { label: string; run: () => Promise<void> } | null;
-  /** What stands below the people of a group. */
+  /** Content below the people of a group. */
   foot?: (group: PeopleGroup) => ReactNode;
 }
 

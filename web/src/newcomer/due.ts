@@ -4,7 +4,7 @@ import { keep, kept } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
 
-/** What a new member still has to do or to see. */
+/** The steps that a new member has not completed. */
 export interface Due {
   /** Accept the rules. */
   rules: boolean;
@@ -19,7 +19,7 @@ const NEW = 3_600_000;
 const FEATURE = 'WELCOME_SCREEN_ENABLED';
 const seenKey = (guildId: Id) => `welcomed.${guildId}`;
 
-/** What a member of a guild has to do at `now` (ms since 1970); the owner needs no welcome. */
+/** The steps of a member of a guild that are due at `now` (ms since 1970); the owner needs no welcome. */
 export function dueOf(guild: GuildState, member: Member, now: number): Due {
   const flags = member.flags ?? 0;
   const joined = Date.parse(member.joined_at ?? '');

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the steps show; null for those that are not due. */
+/** The data of each step; null if the step is not due. */
 interface Content {
   rules: VerificationForm | null;
   questions: Onboarding | null;

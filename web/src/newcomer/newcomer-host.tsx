@@ -10,7 +10,7 @@ const NewcomerDialog = lazy(async () => ({ default: (await import('./newcomer-di
 export function NewcomerHost({ guild }: { guild: GuildState }) {
   const member = useSelected(store, (state) => guild.members[state.me?.id ?? '']);
   const isOff = useSelected(putOff, (ids) => ids.has(guild.id));
-  // What was due when it opened: each step that is done changes the member.
+  // The steps that were due when the dialog opened: each completed step changes the member.
   const [open, setOpen] = useState<Due | null>(null);
   const due = member ? dueOf(guild, member, Date.now()) : null;
   if (!open && due && !isOff && (due.rules || due.questions || due.welcome)) setOpen(due);

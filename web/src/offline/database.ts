@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Message } from '../api/wire.ts';
 import type { State } from '../state/types.ts';
 
-/** What a page needs to show the places of a person without a connection. */
+/** The data that a page needs to show a person's servers and conversations without a connection. */
 export type Snapshot = Pick<
   State,
   'me' | 'guilds' | 'guildOrder' | 'channels' | 'users' | 'read' | 'own' | 'notificationSettings' | 'relationships'
@@ -20,11 +20,11 @@ interface Schema extends DBSchema {
   /** The snapshot, under the id of its person. */
   places: { key: string; value: Snapshot };
   channels: { key: string; value: ReadChannel; indexes: { at: number } };
-  /** What the service worker has to know, by name. */
+  /** Values for the service worker, by name. */
   options: { key: string; value: boolean };
 }
 
-/** What the browser stores for visits without a connection. */
+/** The database in which the browser stores data for visits without a connection. */
 export type OfflineDatabase = IDBPDatabase<Schema>;
 
 const NAME = 'guildhall';

@@ -3,7 +3,7 @@ import { openOffline } from './database.ts';
 import { stateFrom, userOf } from './snapshot.ts';
 
 /**
- * What the person of a token read last in this browser, as a change of the state; undefined if nothing was stored. The change does
+ * The last-read messages of a token's user in this browser, as a change of the state; undefined if nothing was stored. The change does
  * nothing once the server has sent the current state.
  */
 export async function storedState(token: string): Promise<((state: State) => State) | undefined> {

@@ -3,10 +3,10 @@ import { EMPTY_LOG } from '../state/log.ts';
 import { byId, EMPTY, type GuildState, type State } from '../state/types.ts';
 import type { ReadChannel, Snapshot } from './database.ts';
 
-/** Messages of a channel, and channels, that are stored at most. */
+/** The maximum numbers of stored messages per channel, and of stored channels. */
 export const STORED_MESSAGES = 50;
 export const STORED_CHANNELS = 20;
-/** Members of a guild that are stored besides the authors of stored messages. */
+/** The number of members of a guild that are stored in addition to the authors of stored messages. */
 const OTHER_MEMBERS = 50;
 
 /** The channels whose newest messages are loaded, as they are stored. `now` is ms since 1970. */

@@ -100,7 +100,7 @@ export function AddPeopleDialog({ channel, onClose }: { channel: Channel; onClos
       try {
         await addToGroup(channel.id, id);
       } catch (error) {
-        // Those before are in the group already.
+        // The users before the failed one are in the group already.
         setChosen(chosen.slice(at));
         throw new Error(messageOf(error));
       }

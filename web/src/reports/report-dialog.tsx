@@ -11,7 +11,7 @@ import { useResource } from '../ui/use-resource.ts';
 import styles from './report-dialog.module.css';
 import { t } from './text.ts';
 
-/** What is reported. */
+/** The target of a report. */
 export type ReportTarget =
   | { type: 'message'; channelId: Id; messageId: Id; inGuild: boolean }
   | { type: 'user'; userId: Id }

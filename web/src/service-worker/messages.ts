@@ -1,11 +1,11 @@
-/** What the worker asks a page to do. */
+/** A request from the worker to a page. */
 export interface OpenPath {
   type: 'open';
   /** A path of this origin. */
   url: string;
 }
 
-/** What a page asks the waiting worker to do: take over, after which pages reload. */
+/** A page's request to the waiting worker to take over, after which pages reload. */
 export const TAKE_OVER = 'take-over';
 
 /** Whether a message of the worker asks to open a path. */

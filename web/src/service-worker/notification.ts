@@ -1,7 +1,7 @@
 import type { PushPayload } from '@guildhall/protocol/push';
 import english from '../../messages/en/push.json' with { type: 'json' };
 
-/** What the browser is asked to show. */
+/** A notification for the browser to show. */
 export interface Shown {
   title: string;
   options: NotificationOptions & { renotify: boolean; data: { url: string } };

@@ -11,7 +11,7 @@ export type LoginProvider = AuthOptions['providers'][number];
 export type LoginWays = Result<'GET /users/@me/login-providers'>;
 export type LoginIdentity = LoginWays['identities'][number];
 
-/** What the form of a new account starts with. */
+/** The initial values of the form for a new account. */
 export type ProviderRegistration = Extract<Result<'POST /auth/providers/login'>, { registration: object }>['registration'];
 
 /** The outcome of a login with a provider: done, a second step, or an identity without an account. */

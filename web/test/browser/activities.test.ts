@@ -29,7 +29,7 @@ let setPressure: (state: 'nominal' | 'serious') => Promise<unknown>;
 /** Matches the browser's console messages about the attempts of the last test. */
 const REFUSED = /sandbox|Permissions policy|Unsafe attempt|Blocked|allow-popups|Content Security Policy/i;
 
-/** What the SDK says of an event that it does not list, in its console and in ours. */
+/** The console message of the SDK about an event that it does not list. */
 const UNLISTED = /Failed to parse|Unrecognized event type ENTITLEMENT_DELETE/;
 
 beforeAll(async () => {

@@ -8,11 +8,11 @@ const FIRST_LOAD = 200_000;
 const SLOW = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 600, offline: false };
 /** Ms until a person can write in a channel over it, with an empty cache, without what the machine's own processor takes. */
 const UNTIL_WRITING = 4000;
-/** One after another: the page, and what it names. The gateway connects meanwhile. */
+/** Sequential round trips: the page, then the files that it names. The gateway connects at the same time. */
 const ROUND_TRIPS = 2;
-/** What the page names, and what a person needs to write. */
+/** Requests that have to complete before a person can write. */
 const NEEDED = /^\/(channels\/|assets\/(boot|first|index|rolldown-runtime)-|api\/v10\/gateway$|favicon|manifest)/;
-/** Chunks of what is not on the first page. */
+/** Chunks that the first page does not need. */
 const LATER = /settings-page|settings-frame|screen|Dialog-|ComboBox|ListBox|Button-|panels|I18nProvider|PressResponder/;
 
 let harness: BrowserHarness;

@@ -253,7 +253,7 @@ describe('responses', () => {
     const asked = await stop();
     await shop.answer(asked, { type: 5 });
     await visible(page.getByText('Mill is thinking…'));
-    // What a screen reader hears, first of the pending response and then of its text.
+    // The announcements of a screen reader: first the pending response, then its text.
     const announced = page.locator('.messages-frame [aria-live=polite]');
     await expect.poll(() => announced.textContent()).toBe('Mill: is thinking…');
     await takeScreenshots(page, 'answers-thinking');

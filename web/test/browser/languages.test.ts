@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What people wrote, names of products, and names of languages in themselves. */
+/** Text of users, names of products, and names of languages in themselves. */
 const CONTENT =
   /^(?:[a-z-]+: )?(Ada Lovelace|ada|Ben|ben|Engine works|Punch cards|Punch cards \(you\)|general|General|Guildhall|English|@everyone|https?:\S+|ada@example\.org|[#/]?general)$/;
 /** Parts of pages whose texts are not in catalogs yet. */

@@ -37,7 +37,7 @@ function isEvent(value: unknown): value is TraceEvent {
   return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'ts' in value;
 }
 
-/** What the browser did while `work` ran: its trace events. */
+/** The trace events of the browser while `work` ran. */
 async function traced(of: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   const cdp = await of.context().browser()?.newBrowserCDPSession();
   if (!cdp) throw new Error('The browser has no session.');

@@ -61,7 +61,7 @@ function storedChannels(page: Page): Promise<number> {
   );
 }
 
-test('without a connection the client opens, shows what was read last, and sends what is written when it is back', async () => {
+test('without a connection the client opens, shows the messages that were read last, and sends new ones when the connection is back', async () => {
   const page = await harness.pageOf(ada, pathOf(hall), ALLOWED);
   await visible(messageOf(page, 'Bring the blue cups'));
   await controlled(page);

@@ -6,7 +6,7 @@ const WEB = resolve(import.meta.dirname, '../..');
 export const SOURCE = join(WEB, 'src');
 export const MESSAGES = join(WEB, 'messages');
 
-/** What one source file says and imports. */
+/** The texts and imports of one source file. */
 export interface SourceFile {
   /** Relative to src. */
   path: string;

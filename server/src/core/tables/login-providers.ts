@@ -9,7 +9,7 @@ export interface LoginIdentitiesTable {
   provider_id: string;
   /** The provider's own id of the account. */
   subject: string;
-  /** What the account is called there, for its owner. */
+  /** The name of the account there, shown to its owner. */
   name: string;
   email: string | null;
   created_at: number;
@@ -28,7 +28,7 @@ export interface ProviderStatesTable {
   purpose: ProviderPurpose;
   /** SHA-256 of the browser's cookie, hex. */
   browser: string;
-  /** Whose request it was; null for a login. */
+  /** The user who made the request; null for a login. */
   user_id: Snowflake | null;
   /** The verifier of RFC 7636. */
   verifier: string;
@@ -38,7 +38,7 @@ export interface ProviderStatesTable {
   expires_at: number;
 }
 
-/** What a provider has said about a person who returned, until the client acts on it. */
+/** A provider's claims about a person who returned, kept until the client acts on them. */
 export interface ProviderArrivalsTable {
   /** SHA-256 of the one-time code, hex. */
   hash: string;

@@ -5,7 +5,7 @@ import { t } from './text.ts';
 /** An application as the operator sees it. */
 export type SeenApplication = Result<'GET /operator/applications'>[number];
 
-/** What waits for a decision of the operator, or was decided. */
+/** The decisions of the operator about an application, and the pending ones. */
 export function ApplicationChips({ application }: { application: SeenApplication }) {
   return (
     <>

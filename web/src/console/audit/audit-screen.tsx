@@ -17,7 +17,7 @@ import { t } from './text.ts';
 const TARGETS = ['user', 'guild', 'application', 'report', 'job', 'server'] as const;
 type Target = (typeof TARGETS)[number];
 
-/** What operators did, newest first. */
+/** The actions of operators, newest first. */
 export default function AuditScreen() {
   const [action, setAction] = useState('');
   const [target, setTarget] = useState<Target | ''>('');

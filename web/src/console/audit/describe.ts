@@ -2,7 +2,7 @@ import type { Result } from '@guildhall/protocol/calls';
 import { featureName } from '../parts/feature-name.ts';
 import { t } from './text.ts';
 
-/** What an operator did. */
+/** An action of an operator. */
 export type Entry = Result<'GET /operator/audit-log'>['entries'][number];
 type Change = Entry['changes'][number];
 

@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** The label of the button. */
   action: string;
-  /** What it does, and what cannot be undone. */
+  /** The effects of the action, and whether it can be undone. */
   children: ReactNode;
   danger?: boolean;
   /** Does it; `call` has the reason, for the audit log. Closes unless it throws. */

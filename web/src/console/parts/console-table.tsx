@@ -49,7 +49,7 @@ interface Props<T extends { id: string }> {
   label: string;
   columns: readonly ConsoleColumn<T>[];
   pages: Pages<T>;
-  /** What a row is called. */
+  /** The name of a row. */
   nameOf: (row: T) => string;
   /** Opens a row, by a press or Enter. */
   onOpen?: (row: T) => void;

@@ -60,7 +60,7 @@ export function SuspendedPanel({
   );
 }
 
-/** What the operator may do to an account. Nothing of it is possible with the operator's own. */
+/** The actions of the operator on an account; none is possible on the operator's own. */
 export function UserActs({ user, onChanged, onDeleted }: Props) {
   const [act, setAct] = useState<Act | null>(null);
   if (user.operator) return <Part title={t('acts')}>{t('ownAccount')}</Part>;

@@ -16,7 +16,7 @@ export function ReportChip({ report: { status } }: { report: Pick<Report, 'statu
 /** The kinds that are about a user, not about something that a user wrote. */
 const ABOUT_USERS: readonly Report['type'][] = ['user', 'widget'];
 
-/** What was reported and why, such as “Message by Ada: spam”. */
+/** The target of a report and its reason, such as “Message by Ada: spam”. */
 export function reportTitle({ type, reason, reported_user: user }: Report): string {
   const values = { what: t(`type_${type}`), reason: t(`reason_${reason}`) };
   if (user && ABOUT_USERS.includes(type)) return t('titleOf', { ...values, name: nameOf(user) });

@@ -1,4 +1,4 @@
-/** What is shown of a reported message. */
+/** The parts of a reported message that the console shows. */
 export interface SnapshotMessage {
   content: string;
   /** The names of its files. */

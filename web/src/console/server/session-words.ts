@@ -12,7 +12,7 @@ export function statusName(status: string): string {
   return known ? t(`status_${known}`) : status;
 }
 
-/** What connected: a kind of device, a bot, or a game. */
+/** The kind of client that is connected: a device, a bot, or a game. */
 export function clientName({ client, bot, application_id }: Pick<Session, 'client' | 'bot' | 'application_id'>): string {
   if (bot) return t('clientBot');
   if (application_id) return t('clientGame');

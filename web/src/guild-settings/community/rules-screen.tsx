@@ -21,7 +21,7 @@ const GATE = 'MEMBER_VERIFICATION_GATE_ENABLED';
 const REVIEW = 'MEMBER_VERIFICATION_MANUAL_APPROVAL';
 /** The wire's code for a form that was never set. */
 const UNKNOWN_FORM = 10068;
-/** What the server takes: rules, and characters of a rule and of the introduction. */
+/** Limits of the server: the number of rules, and the length of a rule and of the introduction. */
 const MOST = 16;
 const LENGTH = 300;
 

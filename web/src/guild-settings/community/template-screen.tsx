@@ -14,7 +14,7 @@ import { useLive } from '../content/use-live.ts';
 import type { Place } from '../place.ts';
 import { t } from './text.ts';
 
-/** What makes a template differ from its guild. */
+/** The events after which a template may differ from its guild. */
 const AFTER = [
   'GUILD_UPDATE',
   'CHANNEL_CREATE',

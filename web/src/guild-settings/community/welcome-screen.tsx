@@ -43,7 +43,7 @@ async function loadScreen(guildId: string): Promise<WelcomeObject> {
   }
 }
 
-/** What new members see first: a text and up to five channels. */
+/** The welcome screen for new members: a text and up to five channels. */
 export function WelcomeScreen({ place: { guild } }: { place: Place }) {
   const all = useLive({ guildId: guild.id, key: 'welcome', after: AFTER, load: () => loadScreen(guild.id) });
   return (

@@ -15,7 +15,7 @@ export interface Watchable {
   session_id: string;
 }
 
-/** What a user shows, with the session to ask for its secret; null if others cannot watch it. */
+/** The game that others can watch, with the session to request its secret from; null if the activity cannot be watched. */
 export function watchable({ name, application_id, session_id, flags = 0 }: Activity): Watchable | null {
   return application_id && session_id && (flags & SPECTATE) !== 0 ? { name, application_id, session_id } : null;
 }

@@ -37,7 +37,7 @@ interface Told {
   data: Readonly<MessageData>;
 }
 
-/** What a reader is pushed of a message. */
+/** The push of a message for one reader. */
 export async function messagePayload(platform: Platform, told: Told, reader: Reader): Promise<MessagePush> {
   const { store, clock } = platform;
   const { place, row, data } = told;
@@ -92,7 +92,7 @@ async function peopleOf(db: Db, { place: { guild, recipientIds }, row, data }: T
   return { author: users.get(row.author_id), names };
 }
 
-/** What the badge of the channel counts for the reader: `mention_count` of its read state. */
+/** The count of the channel's badge for the reader: `mention_count` of its read state. */
 async function badgeOf(db: Db, { guild, channel }: ChannelPlace, { userId, member, settings }: Reader, now: number) {
   const since = await findLastRead(db, { user_id: userId, channel_id: channel.id });
   const hiddenIds = [userId, ...(await findHiddenAuthorIds(db, userId))];

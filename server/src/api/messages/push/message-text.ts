@@ -47,7 +47,7 @@ export function cut(text: string, max: number): string {
     .trimEnd()}…`;
 }
 
-/** What a message consists of, and the text that a notification shows of it. */
+/** The kind of a message's content, and the text that a notification shows of it. */
 export function shownOf(
   { content }: Pick<MessageRow, 'content'>,
   data: Readonly<MessageData>,

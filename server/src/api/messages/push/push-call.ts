@@ -41,7 +41,7 @@ export const pushCall = job({
   },
 });
 
-/** Those who have not muted the channel, and do not hide the caller. */
+/** Recipients who have not muted the channel and do not hide the caller. */
 async function listening(
   { store, clock }: Platform,
   channelId: Snowflake,

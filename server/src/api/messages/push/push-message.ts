@@ -24,7 +24,7 @@ import { PUSH_MESSAGE } from './jobs.ts';
 import { messagePayload, type Reader } from './message-payload.ts';
 import { findMembersWithDevices, findReachable, type Reachable } from './reachable.ts';
 
-/** What people write; messages of the system, such as arrivals, are not pushed. */
+/** The types of messages that people write; system messages, such as arrivals, are not pushed. */
 const WRITTEN: readonly number[] = [
   MESSAGE_TYPES.DEFAULT,
   MESSAGE_TYPES.REPLY,
@@ -58,7 +58,7 @@ export const pushMessage = job({
   },
 });
 
-/** Those who may read the message and have a device, without the author; permissions are checked later. */
+/** Users other than the author who may read the message and have a device; permissions are checked later. */
 async function candidatesOf({ store }: Platform, { place, row, data }: Posted): Promise<Snowflake[]> {
   const { guild, memberIds, recipientIds } = place;
   const isLarge = (guild?.row.member_count ?? 0) > LARGE_GUILD_MEMBERS;
@@ -69,7 +69,7 @@ async function candidatesOf({ store }: Platform, { place, row, data }: Posted): 
   return found.filter((id) => id !== row.author_id && (memberIds === undefined || memberIds.includes(id)));
 }
 
-/** Those whom the message notifies by a push. */
+/** The users whom the message notifies by a push. */
 async function readersAmong(
   platform: Platform,
   posted: Posted,

@@ -24,7 +24,7 @@ export async function findMembersWithDevices(db: Db, guildId: Snowflake): Promis
 }
 
 /**
- * Those of some people who have devices and are away: none of their own clients is in use (`afk` false), none is set to "do not
+ * The users among these who have devices and are away: none of their own clients is in use (`afk` false), none is set to "do not
  * disturb", nor are their settings, and the account is in use. `now` is ms since 1970.
  */
 export async function findReachable(db: Db, userIds: readonly Snowflake[], now: number): Promise<Reachable[]> {
@@ -60,7 +60,7 @@ async function findBusy(db: Db, ids: readonly Snowflake[]): Promise<Set<Snowflak
     .select('user_id')
     .distinct()
     .where('user_id', 'in', ids)
-    // Those of games and other applications do not show messages.
+    // Sessions of games and other applications do not show messages.
     .where('application_id', 'is', null)
     .where('node_id', '<>', HEADLESS)
     .where((eb) => eb.or([eb('afk', '=', 0), eb('status', '=', 'dnd')]));

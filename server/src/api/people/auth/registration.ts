@@ -1,10 +1,10 @@
-import type { Config } from '../../../config/config.ts';
 import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import type { Db } from '../../../core/framework/store.ts';
 
 /** Refuses new accounts as GUILDHALL_REGISTRATION says, except the first one, which is the operator's. */
 export async function refuseRegistration(
-  { registration }: Pick<Config, 'registration'>,
+  { registration }: Pick<Platform['config'], 'registration'>,
   db: Db,
   invite: string | null | undefined,
 ): Promise<void> {

@@ -9,7 +9,7 @@ afterAll(() => service.close());
 const devicesOf = (userId: string) =>
   p.server.platform.store.read.kysely.selectFrom('devices').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-test('[people/push] a browser is registered once, and belongs to whoever registered it last', async ({ alice, bob }) => {
+test('[people/push] a browser is registered once, and belongs to the user who registered it last', async ({ alice, bob }) => {
   const browser = service.subscribe();
   expect((await alice.post('/users/@me/devices', browser.device)).status).toBe(204);
   const before = await devicesOf(alice.id);

@@ -7,7 +7,7 @@ import { deleteDeviceRow, findDeviceAt, insertDevice, isLoggedIn } from './queri
 import { endpointHash, subscriptionIn } from './subscription.ts';
 
 /**
- * Registers a browser for pushes until the login of the request ends. An endpoint belongs to whoever registered it last: a
+ * Registers a browser for pushes until the login of the request ends. An endpoint belongs to the user who registered it last: a
  * browser in which another account logs in no longer shows messages of the first.
  */
 export const registerDevice = route(operation, {

@@ -1,8 +1,8 @@
 import { DEVICE_PROVIDERS } from '@guildhall/protocol/operations/people/devices';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { ECDH, hash } from 'node:crypto';
-import type { Reach } from '../../../config/config.ts';
 import { complain, failForm } from '../../../core/framework/errors.ts';
+import type { Platform } from '../../../core/framework/platform.ts';
 import { fieldsOf, textOf } from '../../../core/values/json-fields.ts';
 
 /** Where and how a browser takes pushes: RFC 8030, RFC 8291. */
@@ -29,7 +29,10 @@ export function endpointIn({ provider, token }: { provider: string; token: strin
  * The subscription in the token of a device. The endpoint has to be https, or http where `reach` allows this machine; the keys
  * have to be valid. Otherwise 50035.
  */
-export function subscriptionIn(device: { provider: string; token: string }, reach: Reach): Subscription {
+export function subscriptionIn(
+  device: { provider: string; token: string },
+  reach: Platform['config']['outboundReach'],
+): Subscription {
   const endpoint = endpointIn(device);
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && reach !== 'public');

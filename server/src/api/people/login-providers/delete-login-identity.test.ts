@@ -28,7 +28,7 @@ test('[people/login-providers] the last way to log in stays: without a password,
   const made = await visitor.register('hub', { id: 62, name: 'plain' });
   const person = new Account(p.address, made.body.token, '', { id: made.body.user_id, username: 'plain' });
   const browser = visitor.as(person);
-  const asked = await person.post('/users/@me/login-providers/work/authorize', {});
+  const asked = await person.post('/users/@me/login-providers/desk/authorize', {});
   const confirmation = await browser.post<{ url: string }>('/mfa/providers/hub/authorize');
   const { code } = await browser.land(service.agree(confirmation.body.url, { id: 62, name: 'plain' }));
   const body = { ticket: asked.error.mfa?.ticket, mfa_type: 'provider', data: code };
@@ -38,7 +38,7 @@ test('[people/login-providers] the last way to log in stays: without a password,
   const refused = await person.delete(`/users/@me/login-providers/${first?.id}`, undefined, { headers });
   expect([refused.status, refused.error.errors]).toMatchObject([400, { _errors: [{ code: 'LAST_WAY_TO_LOG_IN' }] }]);
   expect(await own()).toHaveLength(1);
-  const started = await browser.post<{ url: string }>('/users/@me/login-providers/work/authorize', {}, headers);
+  const started = await browser.post<{ url: string }>('/users/@me/login-providers/desk/authorize', {}, headers);
   const back = await browser.land(service.agree(started.body.url, { id: 63, name: 'plain at work' }));
   expect((await browser.post('/users/@me/login-providers', { code: back.code })).status).toBe(200);
   expect((await person.delete(`/users/@me/login-providers/${first?.id}`, undefined, { headers })).status).toBe(204);

@@ -16,10 +16,10 @@ const account = (id: number, name: string) => ({ id, name });
 test('[people/login-providers] a linked account logs in, by OAuth2 and by OpenID; the session is like any other', async () => {
   const ada = await p.person('ada');
   await link(scene, ada, 'hub');
-  await link(scene, ada, 'work', account(7, 'ada at work'));
+  await link(scene, ada, 'desk', account(7, 'ada at work'));
   for (const [provider, of] of [
     ['hub', OCTAVIA],
-    ['work', account(7, 'ada at work')],
+    ['desk', account(7, 'ada at work')],
   ] as const) {
     const { status, body } = await new Visitor(scene).logIn(provider, of);
     expect([status, body.user_id]).toEqual([200, ada.id]);
@@ -70,11 +70,11 @@ test('[people/login-providers] the second factor of the account is still asked f
 test('[people/login-providers] an unknown identity gets a form, not the account that has its address', async () => {
   const ada = await p.person('ada');
   service.profile = { email: emailOf(ada).toUpperCase(), email_verified: true, name: 'Ada Byron' };
-  const { body } = await new Visitor(scene).logIn('work', account(13, 'Ada.Lövelace'));
+  const { body } = await new Visitor(scene).logIn('desk', account(13, 'Ada.Lövelace'));
   expect(body).toEqual({
     registration: {
       ticket: expect.any(String),
-      provider: { id: 'work', name: 'Work' },
+      provider: { id: 'desk', name: 'Desk' },
       username: 'ada.lovelace',
       global_name: 'Ada Byron',
       email: emailOf(ada),

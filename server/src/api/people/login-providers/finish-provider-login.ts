@@ -1,7 +1,7 @@
 import { finishProviderLogin as operation } from '@guildhall/protocol/operations/people/login-providers';
 import type { LoginObject } from '@guildhall/protocol/objects/people/auth';
 import type { ProviderRegistration } from '@guildhall/protocol/objects/people/login-providers';
-import type { LoginProvider } from '../../../config/login-providers.ts';
+import type { LoginProvider } from './provider.ts';
 import type { PublicContext } from '../../../core/framework/context.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
@@ -50,7 +50,7 @@ export const finishProviderLogin = route(operation, {
   },
 });
 
-/** What the form of registration starts with; its ticket replaces the code. */
+/** The initial values of the registration form; its ticket replaces the code. */
 async function offerRegistration(
   ctx: PublicContext,
   tx: Tx,

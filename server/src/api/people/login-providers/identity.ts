@@ -1,13 +1,13 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { LoginProvider } from '../../../config/login-providers.ts';
+import type { LoginProvider } from './provider.ts';
 import { isWebAddress } from '../../../core/values/address.ts';
 
-/** What a provider says about an account. */
+/** The claims of a provider about an account. */
 export const Identity = Type.Object({
   subject: Type.String(),
-  /** What the account is called at the provider. */
+  /** The name of the account at the provider. */
   name: Type.String(),
   username: Type.Union([Type.String(), Type.Null()]),
   global_name: Type.Union([Type.String(), Type.Null()]),

@@ -17,7 +17,7 @@ test('[people/login-providers] a person lists the ways to log in; the login page
   });
   const options = await p.anyone.get<{ providers: object[] }>('/auth/options');
   expect(options.body.providers).toEqual([
-    { id: 'work', name: 'Work', icon: 'https://work.example/icon.svg', allow_registration: true },
+    { id: 'desk', name: 'Desk', icon: 'https://desk.example/icon.svg', allow_registration: true },
     { id: 'hub', name: 'Hub', icon: null, allow_registration: true },
     { id: 'staff', name: 'Staff', icon: null, allow_registration: false },
   ]);

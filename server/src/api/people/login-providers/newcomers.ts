@@ -1,4 +1,4 @@
-import type { LoginProvider } from '../../../config/login-providers.ts';
+import type { LoginProvider } from './provider.ts';
 import { complain, failForm } from '../../../core/framework/errors.ts';
 
 /** Refuses new accounts of a provider that the operator keeps for people who have linked it. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import * as openid from 'openid-client';
-import type { LoginProvider } from '../../../config/login-providers.ts';
+import type { LoginProvider } from './provider.ts';
 import { OutboundError } from '../../../core/framework/outbound.ts';
 import type { Platform } from '../../../core/framework/platform.ts';
 import { service } from '../../../core/framework/service.ts';

@@ -1,7 +1,9 @@
-import type { LoginProvider } from '../../../config/login-providers.ts';
 import { fail } from '../../../core/framework/errors.ts';
 import type { Platform } from '../../../core/framework/platform.ts';
 import type { LoginProviderObject } from '@guildhall/protocol/objects/people/login-providers';
+
+/** A provider with which people log in, as configured by the operator. */
+export type LoginProvider = Platform['config']['loginProviders'][number];
 
 /** Finds a configured provider; 10010 if there is none. */
 export function requireProvider({ config }: Pick<Platform, 'config'>, id: string): LoginProvider {

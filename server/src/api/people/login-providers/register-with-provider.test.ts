@@ -41,12 +41,12 @@ test('[people/login-providers] a newcomer registers with the form that the provi
 
 test('[people/login-providers] only an address that the provider has verified counts as verified, if the operator trusts it', async () => {
   service.profile = { email: 'unsure@work.example', email_verified: false };
-  const unsure = await new Visitor(scene).register('work', account(21, 'unsure'));
+  const unsure = await new Visitor(scene).register('desk', account(21, 'unsure'));
   expect(await meOf(unsure.body.token)).toMatchObject({ verified: false });
   service.profile = { email: 'sure@work.example', email_verified: true };
-  const sure = await new Visitor(scene).register('work', account(22, 'sure'));
+  const sure = await new Visitor(scene).register('desk', account(22, 'sure'));
   expect(await meOf(sure.body.token)).toMatchObject({ verified: true });
-  const changed = await new Visitor(scene).register('work', account(23, 'other'), { email: 'another@example.org' });
+  const changed = await new Visitor(scene).register('desk', account(23, 'other'), { email: 'another@example.org' });
   expect(await meOf(changed.body.token)).toMatchObject({ verified: false });
   expect(await linkIn(p, operator, 'another@example.org', 'verify')).not.toBe('');
 });

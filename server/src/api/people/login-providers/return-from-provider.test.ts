@@ -17,28 +17,28 @@ const STALE = 'This login has expired or was started in another browser. Start a
 
 test('[people/login-providers] the page leads on to the client, with the one-time code in the fragment only', async () => {
   const visitor = new Visitor(scene);
-  const landing = await visitor.land(await visitor.agree('work', undefined, { next: '/invite/abc?x=1' }));
+  const landing = await visitor.land(await visitor.agree('desk', undefined, { next: '/invite/abc?x=1' }));
   expect([landing.status, landing.purpose, landing.next]).toEqual([303, 'login', '/invite/abc?x=1']);
   expect(landing.location).toMatch(/^\/login\/continue#code=[\w-]{43}&/);
 });
 
 test('[RFC 6749 10.12] a state works once, for ten minutes, at its provider, and only in the browser that started', async () => {
   const [ada, eve] = [new Visitor(scene), new Visitor(scene)];
-  await eve.start('work');
-  const back = await ada.agree('work');
+  await eve.start('desk');
+  const back = await ada.agree('desk');
   for (const stranger of [eve, new Visitor(scene)]) {
     const landing = await stranger.land(back);
     expect([landing.status, landing.location]).toEqual([400, null]);
     expect(landing.text).toContain(STALE);
   }
-  const mixed = new URL(back.href.replace('/work/', '/hub/'));
+  const mixed = new URL(back.href.replace('/desk/', '/hub/'));
   expect((await ada.land(mixed)).text).toContain(STALE);
   expect((await ada.land(back)).status).toBe(303);
   expect((await ada.land(back)).text).toContain(STALE);
-  const late = await ada.agree('work');
+  const late = await ada.agree('desk');
   await p.clock.advance(10 * MINUTE);
   expect((await ada.land(late)).text).toContain(STALE);
-  expect((await ada.land(new URL(`${p.address}/auth/providers/work/callback`))).status).toBe(400);
+  expect((await ada.land(new URL(`${p.address}/auth/providers/desk/callback`))).status).toBe(400);
 });
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
 ])('[OpenID Connect Core 3.1.3.7] an id token with %s is refused', async (_what, claims) => {
   service.claims = claims;
   const visitor = new Visitor(scene);
-  const landing = await visitor.land(await visitor.agree('work'));
+  const landing = await visitor.land(await visitor.agree('desk'));
   expect([landing.status, landing.location]).toEqual([400, null]);
-  expect(landing.text).toContain('Work did not confirm who you are.');
+  expect(landing.text).toContain('Desk did not confirm who you are.');
 });
 
 test('[RFC 8725 3.1] an id token without a signature, or with one of another key, is refused', async () => {
@@ -65,7 +65,7 @@ test('[RFC 8725 3.1] an id token without a signature, or with one of another key
     [{ alg: 'HS256', kid: 'one' }, Buffer.alloc(32, 1).toString('base64url')],
   ] as const) {
     service.forge = (claims) => `${part(header)}.${part(claims)}.${signature}`;
-    const landing = await visitor.land(await visitor.agree('work'));
+    const landing = await visitor.land(await visitor.agree('desk'));
     expect([header.alg, landing.status, landing.location]).toEqual([header.alg, 400, null]);
   }
 });
@@ -87,7 +87,7 @@ test('[RFC 7636 4.6] a code that belongs to another request is refused, as is a 
 
 test('[RFC 9207 2.4] the answer of another issuer is refused before its code is used', async () => {
   const visitor = new Visitor(scene);
-  const back = await visitor.agree('work');
+  const back = await visitor.agree('desk');
   back.searchParams.set('iss', 'https://evil.example');
   const before = service.tokenForms.length;
   expect((await visitor.land(back)).status).toBe(400);

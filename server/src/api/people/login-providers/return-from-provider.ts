@@ -1,5 +1,5 @@
 import { returnFromProvider as operation } from '@guildhall/protocol/operations/people/login-providers';
-import type { LoginProvider } from '../../../config/login-providers.ts';
+import type { LoginProvider } from './provider.ts';
 import type { PublicContext } from '../../../core/framework/context.ts';
 import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
@@ -53,7 +53,7 @@ async function readAccount(
   }
 }
 
-/** What a provider says is logged for the operator, never shown: it is another party's text. */
+/** Refuses a return from a provider. The provider's message is logged for the operator; users never see another party's text. */
 function refuse({ log }: PublicContext, { id, name }: LoginProvider, why: unknown): never {
   if (why === 'access_denied')
     failForm({ code: complain.custom('PROVIDER_DECLINED', `You did not give your consent at ${name}.`) });

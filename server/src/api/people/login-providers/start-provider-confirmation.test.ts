@@ -47,12 +47,12 @@ test('[people/login-providers] an account with a second factor is not confirmed 
 
 test('[OpenID Connect Core 3.1.2.1] an OpenID provider is asked for a new login, and one of yesterday is refused', async () => {
   const ada = await p.person('ada');
-  await link(scene, ada, 'work', { id: 31, name: 'ada' });
+  await link(scene, ada, 'desk', { id: 31, name: 'ada' });
   const browser = new Visitor(scene, ada);
-  const started = await browser.post<{ url: string }>('/mfa/providers/work/authorize');
+  const started = await browser.post<{ url: string }>('/mfa/providers/desk/authorize');
   expect(new URL(started.body.url).searchParams.get('max_age')).toBe('0');
   service.claims = { auth_time: p.server.platform.clock.now() / 1000 - 86_400 };
   expect((await browser.land(service.agree(started.body.url, { id: 31, name: 'ada' }))).status).toBe(400);
   service.claims = { auth_time: p.server.platform.clock.now() / 1000 };
-  expect(await confirm(browser, 'work', { id: 31, name: 'ada' })).not.toBe('');
+  expect(await confirm(browser, 'desk', { id: 31, name: 'ada' })).not.toBe('');
 });

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 test('[people/login-providers] the request has PKCE, a state, and a nonce for OpenID; the browser gets a cookie that scripts cannot read', async () => {
   const visitor = new Visitor(scene);
-  const started = await visitor.post<{ url: string }>('/auth/providers/work/authorize', { next: '/channels/@me' });
+  const started = await visitor.post<{ url: string }>('/auth/providers/desk/authorize', { next: '/channels/@me' });
   expect(started.headers.get('set-cookie')).toMatch(
     /^guildhall_provider=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2400$/,
   );
@@ -23,7 +23,7 @@ test('[people/login-providers] the request has PKCE, a state, and a nonce for Op
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: service.client.client_id,
     response_type: 'code',
-    redirect_uri: `${p.address}/auth/providers/work/callback`,
+    redirect_uri: `${p.address}/auth/providers/desk/callback`,
     scope: 'openid profile email',
     state: expect.stringMatching(/^[\w-]{43}$/),
     nonce: expect.stringMatching(/^[\w-]{43}$/),
@@ -38,7 +38,7 @@ test('[people/login-providers] an unknown provider is 10010; only a path of this
   const visitor = new Visitor(scene);
   expect((await visitor.post('/auth/providers/nowhere/authorize')).error.code).toBe(10010);
   for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'channels', '/a\\b']) {
-    const refused = await visitor.post('/auth/providers/work/authorize', { next });
+    const refused = await visitor.post('/auth/providers/desk/authorize', { next });
     expect([next, refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([next, 400, ['next']]);
   }
 });
@@ -49,14 +49,14 @@ test('[people/login-providers] the discovery document is used for an hour; a pro
   const visitor = new Visitor(fresh);
   const requests = fresh.p.expectLog('request');
   fresh.service.broken = 502;
-  expect((await visitor.post('/auth/providers/work/authorize')).status).toBe(503);
+  expect((await visitor.post('/auth/providers/desk/authorize')).status).toBe(503);
   expect(requests).toHaveLength(1);
   fresh.service.broken = null;
-  await visitor.start('work');
-  await visitor.start('work');
+  await visitor.start('desk');
+  await visitor.start('desk');
   expect(asked()).toBe(2);
   await fresh.p.clock.advance(HOUR);
-  await visitor.start('work');
+  await visitor.start('desk');
   expect(asked()).toBe(3);
   await fresh.stop();
 });
@@ -67,7 +67,7 @@ test('[people/login-providers] a provider that does not answer is 503 after ten 
   const arrived = new Promise<void>((resolve) => {
     fresh.service.hanging = { path: '/.well-known/openid-configuration', arrived: resolve };
   });
-  const waiting = new Visitor(fresh).post('/auth/providers/work/authorize');
+  const waiting = new Visitor(fresh).post('/auth/providers/desk/authorize');
   await arrived;
   await fresh.p.clock.advance(10_000);
   expect((await waiting).status).toBe(503);
@@ -77,8 +77,8 @@ test('[people/login-providers] a provider that does not answer is 503 after ten 
 
 test('[people/login-providers] a discovery document of another issuer is not used', async () => {
   const provider = {
-    id: 'work',
-    name: 'Work',
+    id: 'desk',
+    name: 'Desk',
     type: 'openid',
     client_id: 'a',
     issuer: service.url.replace('127.0.0.1', 'localhost'),
@@ -86,17 +86,17 @@ test('[people/login-providers] a discovery document of another issuer is not use
   const settings = { GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_LOGIN_PROVIDERS: JSON.stringify([provider]) };
   const other = await startPlatform({ settings, resolve: async () => ['127.0.0.1'] });
   const requests = other.expectLog('request');
-  expect((await other.anyone.post('/auth/providers/work/authorize', {})).status).toBe(503);
+  expect((await other.anyone.post('/auth/providers/desk/authorize', {})).status).toBe(503);
   expect(requests).toHaveLength(1);
   await other.stop();
 });
 
 test('[people/login-providers] an address that resolves to a private network is not called', async () => {
-  const provider = { id: 'work', name: 'Work', type: 'openid', client_id: 'a', issuer: 'https://sso.example' };
+  const provider = { id: 'desk', name: 'Desk', type: 'openid', client_id: 'a', issuer: 'https://sso.example' };
   const settings = { GUILDHALL_LOGIN_PROVIDERS: JSON.stringify([provider]) };
   const other = await startPlatform({ settings, resolve: async () => ['10.0.0.7'] });
   const requests = other.expectLog('request');
-  expect((await other.anyone.post('/auth/providers/work/authorize', {})).status).toBe(503);
+  expect((await other.anyone.post('/auth/providers/desk/authorize', {})).status).toBe(503);
   expect(requests).toHaveLength(1);
   await other.stop();
 });

@@ -96,7 +96,7 @@ export async function findHiddenAuthorIds(db: Db, userId: Snowflake): Promise<Sn
   return (await db.all(hiddenIds, { user_id: userId })).map((row) => row.other_id);
 }
 
-/** Those of some users who have blocked or ignore a user. */
+/** The users among these who have blocked or ignore a user. */
 export async function findHidersOf(db: Db, otherId: Snowflake, userIds: readonly Snowflake[]): Promise<Set<Snowflake>> {
   if (userIds.length === 0) return new Set();
   const found = db.kysely

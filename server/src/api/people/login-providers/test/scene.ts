@@ -25,7 +25,7 @@ export async function startScene(
   const service = await LinkService.start(() => made[0]?.clock.now() ?? 0);
   const openid = { type: 'openid', ...service.client, issuer: service.url, ...more };
   const providers = [
-    { id: 'work', name: 'Work', icon: 'https://work.example/icon.svg', ...openid },
+    { id: 'desk', name: 'Desk', icon: 'https://desk.example/icon.svg', ...openid },
     { id: 'hub', name: 'Hub', type: 'oauth2', ...service.settings, ...more },
     { id: 'staff', name: 'Staff', ...openid, allow_registration: false },
   ];
@@ -39,7 +39,7 @@ export async function startScene(
   return { p, service, stop };
 }
 
-/** What the callback page leads to: the fragment of the client's page, or the text of a page that says what went wrong. */
+/** The result of the callback page: the fragment of the client's page, or the text of an error page. */
 export interface Landing {
   status: number;
   location: string | null;
@@ -140,7 +140,7 @@ export class Visitor {
   }
 }
 
-/** What the person adds to the form. */
+/** The fields that the person fills in. */
 export const FORM = { date_of_birth: '1990-01-01', consent: true };
 
 /** The response of a login, whichever it is. */
@@ -162,7 +162,7 @@ export interface LoginAnswer {
 
 /** A header with a proof of the person's password. */
 export async function proofOf(person: Account): Promise<Record<string, string>> {
-  const asked = await person.post('/users/@me/login-providers/work/authorize', {});
+  const asked = await person.post('/users/@me/login-providers/desk/authorize', {});
   const ticket = asked.error.mfa?.ticket;
   const body = { ticket, mfa_type: 'password', data: passwordOf(person) };
   const proven = await person.post<{ token: string }>('/mfa/finish', body);
