@@ -1,7 +1,4 @@
-/** Texts of one area by their key, in ICU MessageFormat. */
-export type Catalog = Readonly<Record<string, string>>;
-/** The texts of a language by their area. */
-export type Catalogs = Readonly<Record<string, Catalog>>;
+import type { Catalogs } from './catalog.ts';
 
 /** A language of the client. */
 export interface LanguageInfo {
@@ -22,6 +19,12 @@ export interface LanguageInfo {
  */
 export const LANGUAGES = {
   en: { name: 'English', dir: 'ltr', account: 'en-US', tag: 'en' },
+  de: { name: 'Deutsch', dir: 'ltr', account: 'de', tag: 'de', load: () => import('./catalogs/de.ts') },
+  es: { name: 'Español', dir: 'ltr', account: 'es-ES', tag: 'es', load: () => import('./catalogs/es.ts') },
+  pt: { name: 'Português (Brasil)', dir: 'ltr', account: 'pt-BR', tag: 'pt-BR', load: () => import('./catalogs/pt.ts') },
+  fr: { name: 'Français', dir: 'ltr', account: 'fr', tag: 'fr', load: () => import('./catalogs/fr.ts') },
+  ja: { name: '日本語', dir: 'ltr', account: 'ja', tag: 'ja', load: () => import('./catalogs/ja.ts') },
+  ar: { name: 'العربية', dir: 'rtl', account: 'ar', tag: 'ar', load: () => import('./catalogs/ar.ts') },
 } satisfies Record<string, LanguageInfo>;
 
 export type Language = keyof typeof LANGUAGES;

@@ -1,6 +1,7 @@
 import { keep, kept } from '../state/storage.ts';
 import { createStore } from '../state/store.ts';
-import { type Catalogs, isLanguage, type Language, LANGUAGES, languageInfo, languageOf } from './languages.ts';
+import type { Catalogs } from './catalog.ts';
+import { isLanguage, type Language, LANGUAGES, languageInfo, languageOf } from './languages.ts';
 
 /**
  * Languages of tests, set by localStorage alone: English in ⟦brackets⟧, which shows texts that are in no catalog, and English on pages that run from

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Catalog } from './languages.ts';
+import type { Catalog } from './catalog.ts';
 import { direction, englishTag, formatTag, inBrackets, shown } from './locale.ts';
 
 /** A value of a placeholder such as `{name}` or `{count, plural, one {# day} other {# days}}`. */

@@ -28,7 +28,9 @@ function NickDialog({ guild, members, onClose, onChanged }: MemberDialogProps) {
   const form = useForm(async () => {
     if (!member) return;
     const call = { guild_id: guild.id, user_id: member.user.id, body: { nick: nick.trim() || null } };
-    onChanged?.(member.user.id, await request('PATCH /guilds/{guild_id}/members/{user_id}', call));
+    // Outside of the optional call, which would not evaluate it.
+    const changed = await request('PATCH /guilds/{guild_id}/members/{user_id}', call);
+    onChanged?.(member.user.id, changed);
     toast(t('nickDone'));
     onClose();
   });

@@ -30,7 +30,9 @@ export function RolesDialog({ guild, members, onClose, onChanged }: MemberDialog
       const given = roles.filter(({ id }) => changes[id] === 'give' && !kept.includes(id)).map(({ id }) => id);
       if (given.length === 0 && kept.length === member.roles.length) return;
       const call = { guild_id: guild.id, user_id: member.user.id, body: { roles: [...kept, ...given] }, ...reasonOf(reason) };
-      onChanged?.(member.user.id, await request('PATCH /guilds/{guild_id}/members/{user_id}', call));
+      // Outside of the optional call, which would not evaluate it.
+      const changed = await request('PATCH /guilds/{guild_id}/members/{user_id}', call);
+      onChanged?.(member.user.id, changed);
     });
     toast(t('rolesDone'));
     onClose();

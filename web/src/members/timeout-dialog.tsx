@@ -42,7 +42,9 @@ export function TimeoutDialog({ guild, members, onClose, onChanged }: MemberDial
     const body = { communication_disabled_until: until === null ? null : new Date(until).toISOString() };
     await forEachMember(members, async ({ user }) => {
       const call = { guild_id: guild.id, user_id: user.id, body, ...reasonOf(reason) };
-      onChanged?.(user.id, await request('PATCH /guilds/{guild_id}/members/{user_id}', call));
+      // Outside of the optional call, which would not evaluate it.
+      const changed = await request('PATCH /guilds/{guild_id}/members/{user_id}', call);
+      onChanged?.(user.id, changed);
     });
     toast(until === null ? t('timeoutEnded') : t('timeoutDone', { who }));
     onClose();

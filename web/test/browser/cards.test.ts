@@ -128,8 +128,8 @@ test('an activity shows its texts and links, and who is online', async () => {
   };
   const session = await identify(harness.address, grace.token, { presence });
   await messageOf(page, 'K1').getByRole('button', { name: 'Grace', exact: true }).click();
-  const shown = card().getByRole('region', { name: 'Difference Racers' });
-  await visible(shown.getByText('Playing Difference Racers'));
+  const shown = card().getByRole('article', { name: 'Difference Racers' });
+  await visible(shown.getByText('Difference Racers', { exact: true }));
   expect(await shown.getByRole('link', { name: 'Lap 3' }).getAttribute('href')).toBe('https://example.org/lap');
   await visible(shown.getByText('In the lead'));
   await visible(card().getByText('grace · she/her · online'));

@@ -121,7 +121,7 @@ describe('a voice channel', () => {
     await joinByClick(adaPage, 'lodge');
     await isConnected(adaPage);
     await joinByClick(gracePage, 'lodge');
-    await visible(gracePage.getByText('lodge is full: 1 of 1 people are in it.').first());
+    await visible(gracePage.getByText('lodge is full: 1 of 1 person is in it.').first());
     const CONNECT = String(1 << 20);
     await expectOk(ada.put(`/channels/${place.voiceId}/permissions/${place.id}`, { type: 0, allow: '0', deny: CONNECT }));
     await visible(stage(gracePage).getByText('You don’t have permission to join lodge.'));

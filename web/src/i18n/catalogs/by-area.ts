@@ -1,4 +1,4 @@
-import type { Catalog, Catalogs } from '../languages.ts';
+import type { Catalog, Catalogs } from '../catalog.ts';
 
 /** The texts of a language by area, from its files by their path. */
 export function byArea(files: Readonly<Record<string, Catalog>>): Catalogs {

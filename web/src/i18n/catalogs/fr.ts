@@ -1,0 +1,4 @@
+import { byArea } from './by-area.ts';
+import type { Catalog } from '../catalog.ts';
+
+export const catalogs = byArea(import.meta.glob<Catalog>('../../../messages/fr/*.json', { eager: true, import: 'default' }));
