@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { findChromium, findFirefox, hasApache } from './scripts/test-parts.mjs';
+import { findChromium, findFirefox, findHeadlessChromium, hasApache } from './scripts/test-parts.mjs';
 
 const never = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
 const browser = [
@@ -105,7 +105,12 @@ if (chromium) {
       name: 'browser',
       include: browser,
       exclude: [...never, ...(firefox ? [] : ['**/*firefox.test.ts'])],
-      env: { GUILDHALL_TEST_STORE: 'sqlite', CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox ?? '' },
+      env: {
+        GUILDHALL_TEST_STORE: 'sqlite',
+        CHROMIUM_PATH: chromium,
+        CHROMIUM_HEADLESS_PATH: findHeadlessChromium() ?? '',
+        FIREFOX_PATH: firefox ?? '',
+      },
       testTimeout: 240_000,
       hookTimeout: 240_000,
       // Alone and last: a browser needs both cores.

@@ -6,6 +6,7 @@ interface MissingPart {
 
 export function findChromium(env?: NodeJS.ProcessEnv): string | undefined;
 export function findFirefox(env?: NodeJS.ProcessEnv): string | undefined;
+export function findHeadlessChromium(env?: NodeJS.ProcessEnv): string | undefined;
 export function hasApache(): boolean;
 export function missingParts(env?: NodeJS.ProcessEnv): MissingPart[];
 export function leftOutNotice(parts: readonly MissingPart[]): string;
