@@ -12,7 +12,7 @@ export function findChromium(env = process.env) {
   return [env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
 }
 
-/** A Chromium without windows, which saves a third of the browser tests' processor time; undefined when there is none. */
+/** A Chromium without windows, which takes less of the processor; undefined when there is none. */
 export function findHeadlessChromium(env = process.env) {
   return [env.CHROMIUM_HEADLESS_PATH, '/usr/bin/chromium-headless-shell'].find((path) => path && existsSync(path));
 }

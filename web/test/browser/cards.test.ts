@@ -150,7 +150,7 @@ test('moderation, friendship, blocking and reporting begin on the card', async (
   const graces = await harness.pageOf(grace, '/channels/@me/friends');
   await messageOf(page, 'K1').getByRole('button', { name: 'Grace', exact: true }).click();
   await card().getByRole('button', { name: 'Add friend' }).click();
-  await visible(graces.getByRole('list', { name: 'Requests' }).getByText('Ada'));
+  await visible(graces.getByRole('list', { name: 'Requests' }).getByText('Ada', { exact: true }));
   await messageOf(page, 'K1').getByRole('button', { name: 'Grace', exact: true }).click();
   await card().getByRole('button', { name: 'Block' }).click();
   await visible(page.getByText('Grace is blocked.'));

@@ -74,12 +74,16 @@ export class BrowserHarness {
     this.#process = server;
   }
 
-  /** Starts both; `more` adds settings to the server, `args` options to the browser. */
-  static async open(more: Record<string, string> = {}, args: readonly string[] = []): Promise<BrowserHarness> {
+  /** Starts both; `more` adds settings to the server, `args` options to the browser. `isWhole`: with devices and notifications. */
+  static async open(
+    more: Record<string, string> = {},
+    args: readonly string[] = [],
+    isWhole = args.length > 0,
+  ): Promise<BrowserHarness> {
     const settings = { ...more, GUILDHALL_DATA: mkdtempSync(join(tmpdir(), 'guildhall-browser-')), GUILDHALL_LOG: 'warn' };
     const server = new PlatformProcess(settings);
     const [browser, address] = await Promise.all([
-      chromium.launch({ executablePath: args.length > 0 ? CHROMIUM : HEADLESS, args: [...ARGS, ...args] }),
+      chromium.launch({ executablePath: isWhole ? CHROMIUM : HEADLESS, args: [...ARGS, ...args] }),
       server.address(),
     ]);
     return new BrowserHarness(browser, address, { settings, server });

@@ -13,7 +13,7 @@ let hall: TestGuild;
 
 beforeAll(async () => {
   service = await PushService.start();
-  harness = await BrowserHarness.open({ GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_RATE_LIMITS: 'off' });
+  harness = await BrowserHarness.open({ GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_RATE_LIMITS: 'off' }, [], true);
   ada = await harness.person('ada', 'Ada');
   bob = await harness.person('bob', 'Bob');
   hall = await harness.guild(ada, 'The old hall');

@@ -225,6 +225,8 @@ describe('appearance, shortcuts and privacy', () => {
   });
 
   test('Ctrl+/ shows the shortcuts and closes them', async () => {
+    // The keys of every page are loaded after the page itself.
+    await adaPage.waitForLoadState('networkidle');
     await adaPage.keyboard.press('Control+/');
     const dialog = adaPage.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await visible(dialog);

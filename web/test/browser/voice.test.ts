@@ -211,8 +211,7 @@ describe('a stage', () => {
     await adaPage.getByRole('button', { name: 'Start', exact: true }).click();
     await visible(stage(gracePage).getByText('Arches and vaults'));
     await gracePage.getByRole('button', { name: 'Raise hand' }).click();
-    await adaPage.getByRole('list', { name: 'Audience' }).getByRole('button', { name: 'Grace, asks to speak' }).click();
-    await adaPage.keyboard.press('Escape');
+    await visible(adaPage.getByRole('list', { name: 'Audience' }).getByRole('button', { name: 'Grace, asks to speak' }));
     await takeScreenshots(adaPage, 'voice-stage');
     await adaPage.getByRole('list', { name: 'Audience' }).getByRole('button', { name: 'Grace, asks to speak' }).click();
     await adaPage.getByRole('menuitem', { name: 'Invite to speak' }).click();
