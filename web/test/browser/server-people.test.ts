@@ -103,7 +103,7 @@ describe('the members of a server', () => {
 });
 
 test('a moderator bans a member from the member list; others do not have the button', async () => {
-  const list = (of: Page) => of.getByRole('button', { name: /^Barbara/ });
+  const list = (of: Page) => of.getByRole('complementary').getByRole('button', { name: /^Barbara/ });
   await list(gracePage).click();
   await visible(gracePage.getByRole('button', { name: 'Send message' }));
   expect(await gracePage.getByRole('button', { name: 'Ban', exact: true }).count()).toBe(0);
