@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { type BotAccount, BrowserHarness, type Person, say, messageOf, type TestGuild, visible } from './harness.ts';
+import { type BotAccount, BrowserHarness, hidden, type Person, say, messageOf, type TestGuild, visible } from './harness.ts';
 import { SCREENSHOTS, takeScreenshot } from './screenshots.ts';
 import { showIn, unbracketed } from './texts-shown.ts';
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Text of users, names of products, and names of languages in themselves. */
+/** Text and initials of users and servers, names of products, and names of languages in themselves. */
 const CONTENT =
-  /^(?:[a-z-]+: )?(Ada Lovelace|ada|Ben|ben|Engine works|Punch cards|Punch cards \(you\)|general|General|Guildhall|English|@everyone|https?:\S+|ada@example\.org|[#/]?general)$/;
+  /^(?:[a-z-]+: )?(AL|EW|PC|ben ·|\d+ \w{3} \d{4}|Deutsch|Español|Português \(Brasil\)|Français|日本語|العربية|Ada Lovelace|ada|Ben|ben|Engine works|Punch cards|Punch cards \(you\)|general|General|Guildhall|English|@everyone|https?:\S+|ada@example\.org|[#/]?general)$/;
 /** Parts of pages whose texts are not in catalogs yet. */
 const NOT_CONVERTED = ['.side-list', '.verify-bar'];
 
@@ -106,6 +106,7 @@ test.each(['wide', 'phone'] as const)('the main pages run from right to left, %s
   await visible(page.getByRole('textbox', { name: /^Message / }));
   await say(page, 'A text from left to right.');
   await say(page, 'نص من اليمين إلى اليسار.');
+  await hidden(page.locator('.message.pending'));
   await visible(messageOf(page, 'نص من اليمين'));
   expect(await startOf(page, 'A text from left to right.')).toBe('left');
   expect(await startOf(page, 'نص من اليمين')).toBe('right');

@@ -54,7 +54,7 @@ describe('sending files', () => {
   test('a file above the limit shows an error and blocks the message', async () => {
     await chooseItem(text('huge.txt', 1_100_000));
     await visible(tray().getByRole('alert'));
-    expect(await tray().getByRole('alert').textContent()).toMatch(/maximum size/);
+    expect(await tray().getByRole('alert').textContent()).toMatch(/too large/);
     await field().fill('U2 with it');
     expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Remove huge.txt' }).click();
