@@ -70,7 +70,7 @@ function Body({ message }: { message: Message }) {
   return (
     <>
       {message.content !== '' && (
-        <div className="content">
+        <div className="content" dir="auto">
           <Markdown source={message.content} guildId={guildId} jumbo />
           <Edited message={message} />
         </div>

@@ -90,7 +90,7 @@ export function PendingItem({ pending, head }: { pending: Pending; head: boolean
             <MessageTime iso={pending.timestamp} />
           </div>
         )}
-        <div className="content">
+        <div className="content" dir="auto">
           <Markdown source={pending.content} guildId={guildId} jumbo />
         </div>
         {pending.sticker && <span className="sticker-name">{t('stickerNone')}</span>}

@@ -104,12 +104,14 @@ test.each(['wide', 'phone'] as const)('the main pages run from right to left, %s
   await showIn(page, 'ar-XB');
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   await visible(page.getByRole('textbox', { name: /^Message / }));
-  await say(page, 'A text from left to right.');
-  await say(page, 'نص من اليمين إلى اليسار.');
+  // Each size has its own messages in the same channel.
+  const [english, arabic] = [`A text from left to right, ${size}.`, `نص من اليمين إلى اليسار ${size}`];
+  await say(page, english);
+  await say(page, arabic);
   await hidden(page.locator('.message.pending'));
-  await visible(messageOf(page, 'نص من اليمين'));
-  expect(await startOf(page, 'A text from left to right.')).toBe('left');
-  expect(await startOf(page, 'نص من اليمين')).toBe('right');
+  await visible(messageOf(page, arabic));
+  expect(await startOf(page, english)).toBe('left');
+  expect(await startOf(page, arabic)).toBe('right');
   await takeScreenshot(page, `${SCREENSHOTS}rtl-channel-${size}.png`);
   await expectAccessible(page);
   expect(await cutAtLeft(page)).toEqual([]);
