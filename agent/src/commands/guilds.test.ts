@@ -119,7 +119,7 @@ test('[rpc/commands, rpc/events] relationships of every kind have their type; on
   const [dan, eve, fay] = [await p.person('dan'), await p.person('eve'), await p.person('fay')];
   const here = { presence: { status: 'online', activities: [{ name: 'Chess', type: 0 }] } };
   for (const one of [dan, eve, fay]) await one.connect(here);
-  const watcher = await authenticated(agent, game, bob, 'relationships.read');
+  const watcher = await authenticated(agent, await application('Watch Tower', ['relationships.read']), bob, 'relationships.read');
   await watcher.command('SUBSCRIBE', {}, 'RELATIONSHIP_UPDATE');
   const changed = (id: string, type: number) =>
     watcher.frame(({ evt, data }) => evt === 'RELATIONSHIP_UPDATE' && data.user.id === id && data.type === type);
