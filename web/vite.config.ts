@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
 import { join } from 'node:path';
 import { BOOT, bootFirst, pageChunks } from './first-page.ts';
+import { parseMessages } from './parse-messages.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
@@ -11,7 +12,7 @@ const SERVER = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), bootFirst(), serviceWorker(), compress()],
+  plugins: [parseMessages(), react(), bootFirst(), serviceWorker(), compress()],
   // data: fonts and images would be refused by the server's content security policy, so nothing is inlined.
   build: {
     outDir: 'dist',

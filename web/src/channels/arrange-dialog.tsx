@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './arrange-dialog.module.css';
 import { channelIcon } from './channel-icon.ts';
 import { inOneList, moved, placesOf } from './channel-order.ts';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 /** Moves channels and categories by dragging, with a pointer or the keyboard; each move takes effect at once. */
 export function ArrangeDialog({ guildId, onClose }: { guildId: Id; onClose: () => void }) {

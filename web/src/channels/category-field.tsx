@@ -3,7 +3,7 @@ import type { Id } from '../api/wire-base.ts';
 import { channelGroups } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 interface Props {
   guildId: Id;

@@ -1,4 +1,4 @@
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 /** The choices of slow mode, in seconds. */
 export const SLOW_SECONDS: readonly number[] = [0, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600];

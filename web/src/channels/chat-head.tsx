@@ -14,13 +14,14 @@ import { channelIcon } from './channel-icon.ts';
 import { LinkTag } from '../message/game-marks.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChannelFace } from '../private/channel-face.tsx';
-import { GroupMenu } from '../private/group-menu.tsx';
-import { PrivateMenu } from '../private/private-menu.tsx';
 import styles from './chat-head.module.css';
 import { DateJump } from './date-jump.tsx';
 import { t } from './text.ts';
-import { hasThreads, ThreadMenu, ThreadsButton } from './thread-menu.tsx';
+import { hasThreads, ThreadsButton } from './threads-button.tsx';
 
+const ThreadMenu = lazy(async () => ({ default: (await import('./thread-menu.tsx')).ThreadMenu }));
+const PrivateMenu = lazy(async () => ({ default: (await import('../private/private-menu.tsx')).PrivateMenu }));
+const GroupMenu = lazy(async () => ({ default: (await import('../private/group-menu.tsx')).GroupMenu }));
 const PinsDialog = lazy(async () => ({ default: (await import('../message/pins-dialog.tsx')).PinsDialog }));
 
 interface Props {
@@ -87,9 +88,11 @@ export function ChatHead({ channel, membersShown, onToggleMembers, searchShown, 
           </button>
         )}
         {hasThreads(channel) && <ThreadsButton channel={channel} />}
-        {parent && <ThreadMenu thread={channel} parent={parent} />}
-        {channel.type === CHANNEL.DM && other && <PrivateMenu channel={channel} other={other} />}
-        {channel.type === CHANNEL.GROUP_DM && <GroupMenu channel={channel} />}
+        <Suspense>
+          {parent && <ThreadMenu thread={channel} parent={parent} />}
+          {channel.type === CHANNEL.DM && other && <PrivateMenu channel={channel} other={other} />}
+          {channel.type === CHANNEL.GROUP_DM && <GroupMenu channel={channel} />}
+        </Suspense>
         {onToggleSearch && (
           <button
             type="button"

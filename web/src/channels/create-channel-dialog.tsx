@@ -10,7 +10,7 @@ import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Field, Switch } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 export interface CreateProps {
   guildId: string;

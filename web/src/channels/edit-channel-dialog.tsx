@@ -14,7 +14,7 @@ import { SLOW_SECONDS, slowName } from './channel-times.ts';
 import { GALLERY } from './forum-posts.ts';
 import { ReactionField } from './reaction-field.tsx';
 import { type DraftTag, TagsField } from './tags-field.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 interface Values {
   name: string;

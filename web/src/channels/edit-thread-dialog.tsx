@@ -10,7 +10,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { ARCHIVE_MINUTES, archiveMinutes, archiveName, SLOW_SECONDS, slowName } from './channel-times.ts';
 import { useChat } from './chat-context.ts';
 import { TagChoice } from './tag-choice.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 interface Props {
   thread: Channel;

@@ -19,7 +19,7 @@ import { useChat } from './chat-context.ts';
 import styles from './forum-pane.module.css';
 import { GALLERY, latestOf, type PostOrder, postsOf, useFirstMessages, usualOrder } from './forum-posts.ts';
 import { TagSign } from './tag-choice.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 import { CreatePostDialog } from './thread-dialogs.tsx';
 
 interface PostProps {

@@ -4,7 +4,7 @@ import { EmojiPicker } from '../composer/emoji.tsx';
 import { EmojiSign } from '../message/emoji-sign.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './tags-field.module.css';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 interface Props {
   value: Emoji | null;

@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EmojiChoice } from './reaction-field.tsx';
 import styles from './tags-field.module.css';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 const MAX_TAGS = 20;
 

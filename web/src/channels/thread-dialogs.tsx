@@ -7,7 +7,7 @@ import { useChat } from './chat-context.ts';
 import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Area, Field } from '../ui/field.tsx';
 import { TagChoice } from './tag-choice.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 import type { Id } from '../api/wire-base.ts';
 
 interface ThreadProps {

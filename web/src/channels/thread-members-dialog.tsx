@@ -14,7 +14,7 @@ import { Loaded } from '../ui/resource.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { useResource } from '../ui/use-resource.ts';
 import { useChat } from './chat-context.ts';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 import styles from './thread-dialogs.module.css';
 
 const PAGE = 100;

@@ -2,50 +2,20 @@ import { lazy, Suspense, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { channelNotificationItems } from '../notifications/menu-items.ts';
 import { has } from '../state/permissions.ts';
-import { CHANNEL, isForum } from '../state/selectors.ts';
+import { isForum } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { changeThread, isPinnedPost, PINNED_POST } from '../state/threads.ts';
 import { toastError } from '../state/toasts.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { MenuItem } from '../ui/menu-item.ts';
+import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { DeleteChannelDialog } from './channel-dialogs.tsx';
 import { useChat } from './chat-context.ts';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 const EditThreadDialog = lazy(async () => ({ default: (await import('./edit-thread-dialog.tsx')).EditThreadDialog }));
 const ThreadMembersDialog = lazy(async () => ({ default: (await import('./thread-members-dialog.tsx')).ThreadMembersDialog }));
-const ThreadsDialog = lazy(async () => ({ default: (await import('./threads-dialog.tsx')).ThreadsDialog }));
-
-/** True for a channel in which threads are started. */
-export function hasThreads({ type }: Channel): boolean {
-  return type === CHANNEL.TEXT || type === CHANNEL.ANNOUNCEMENT;
-}
-
-/** Opens the list of a channel's threads. */
-export function ThreadsButton({ channel }: { channel: Channel }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('threads')}
-        title={t('threads')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="thread" />
-      </button>
-      {open && (
-        <Suspense>
-          <ThreadsDialog channel={channel} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
 
 interface MenuProps {
   thread: Channel;

@@ -15,7 +15,7 @@ import { Loaded } from '../ui/resource.tsx';
 import { RelativeTime } from '../ui/time.tsx';
 import { useResource } from '../ui/use-resource.ts';
 import { useChat } from './chat-context.ts';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 import styles from './thread-dialogs.module.css';
 
 type Shown = 'active' | 'archived' | 'archivedPrivate';

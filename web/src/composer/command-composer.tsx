@@ -14,7 +14,7 @@ import { useScrollToActive } from './command-picker.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/popover.tsx';
 import { PAUSE_MS } from '../ui/use-member-search.ts';
-import { t } from './text.ts';
+import { t } from './panels-text.ts';
 
 interface Props {
   channel: Channel;

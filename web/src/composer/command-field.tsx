@@ -10,7 +10,7 @@ import { FileButton, useFiles } from '../modals/form-files.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMemberSearch } from '../ui/use-member-search.ts';
 import type { Id } from '../api/wire-base.ts';
-import { t } from './text.ts';
+import { t } from './panels-text.ts';
 
 const MAX_SHOWN = 25;
 const yesNo = (): Candidate[] => [

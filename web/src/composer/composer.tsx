@@ -30,12 +30,13 @@ import { RulesNotice } from './rules-notice.tsx';
 import { MentionList, useMentionables, useSuggestions } from './mention-list.tsx';
 import { useMemberSearch } from '../ui/use-member-search.ts';
 import { preview } from '../message/reply-preview.tsx';
-import { AttachButton, DropZone, UploadTray, useUploads } from './upload-tray.tsx';
+import { AttachButton, DropZone, useUploads } from './attach.tsx';
 import { AuthorName } from '../message/author-name.tsx';
 import type { Emoji, Id } from '../api/wire-base.ts';
 import { t } from './text.ts';
 import { PollButton } from './poll-button.tsx';
 
+const UploadTray = lazy(async () => ({ default: (await import('./upload-tray.tsx')).UploadTray }));
 const CommandComposer = lazy(async () => ({ default: (await import('./command-composer.tsx')).CommandComposer }));
 
 /** Maximum length of a message, and the length from which the counter is shown. */
@@ -278,7 +279,7 @@ function TextComposer({ channel, areaRef, onCommand }: TextProps) {
       )}
       {listed && !picker.open && <MentionList id={listId} list={draft.suggestions} active={draft.active} onPick={draft.pick} />}
       <ReplyBar />
-      <UploadTray list={files} />
+      <Suspense>{files.length > 0 && <UploadTray list={files} />}</Suspense>
       {mayAttach && <DropZone channelId={channel.id} name={name} />}
       <div className="composer-box">
         {mayAttach && <AttachButton channelId={channel.id} areaRef={areaRef} />}

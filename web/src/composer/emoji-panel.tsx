@@ -10,7 +10,7 @@ import styles from './emoji-panel.module.css';
 import { COMMON_EMOJI } from './common-emoji.ts';
 import { inTone, loadEmoji, recentEmoji, setSkinTone, skinTone, usableGuilds, useEmoji } from './emoji-index.ts';
 import type { UnicodeEmoji } from './emoji-catalog.ts';
-import { t } from './text.ts';
+import { t } from './panels-text.ts';
 
 /** The largest number of search results that are shown. */
 const MAX_FOUND = 120;

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { EmojiPicker } from './emoji.tsx';
 import styles from './poll-dialog.module.css';
-import { t } from './text.ts';
+import { t } from './panels-text.ts';
 
 const MAX_ANSWERS = 10;
 /** How long a poll is open, in hours. */

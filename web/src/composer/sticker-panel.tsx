@@ -10,7 +10,7 @@ import { Loaded } from '../ui/resource.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useResource } from '../ui/use-resource.ts';
 import styles from './sticker-panel.module.css';
-import { t } from './text.ts';
+import { t } from './panels-text.ts';
 
 /** The key of the packs that everyone may use. */
 const PACKS = 'packs';

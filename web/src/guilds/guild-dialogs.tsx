@@ -7,7 +7,7 @@ import { useSelected } from '../state/store.ts';
 import type { GuildState } from '../state/types.ts';
 import { Confirm, Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { CopyField, Field } from '../ui/field.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 /** Creates a guild. */
 export function CreateGuildDialog({ onClose }: { onClose: () => void }) {

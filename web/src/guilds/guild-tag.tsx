@@ -1,7 +1,7 @@
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import type { Id, User } from '../api/wire-base.ts';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 /** The tag chip of a guild: the badge, then the tag. */
 export function TagChip({ src, tag }: { src: string; tag: string }) {

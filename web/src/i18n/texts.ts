@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Catalog } from './catalog.ts';
+import type { Catalog, Message } from './catalog.ts';
+import { FORMATTED } from './formatted.ts';
 import { direction, englishTag, formatTag, inBrackets, shown } from './locale.ts';
 
 /** A value of a placeholder such as `{name}` or `{count, plural, one {# day} other {# days}}`. */
@@ -16,8 +17,6 @@ export interface Texts<Key extends string> {
   rich(key: Key, values: Record<string, RichValue>): ReactNode;
 }
 
-/** Characters that make a text more than plain text. */
-const FORMATTED = /[{<']/;
 /** Between these, a text has a direction of its own (Unicode Bidirectional Algorithm, UAX #9). */
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
@@ -41,17 +40,17 @@ function isolated<T>(format: IntlMessageFormat, values: Record<string, T> | unde
  */
 export function texts<English extends Catalog>(area: string, english: English): Texts<keyof English & string> {
   type Key = keyof English & string;
-  /** By tag and text. */
-  const formats = new Map<string, IntlMessageFormat>();
-  const translated = (key: Key): string | undefined => shown.get().catalogs[area]?.[key];
-  const text = (key: Key): string => translated(key) ?? english[key] ?? key;
+  /** By message, in the language of `tag`. */
+  const formats = new Map<string | Message, { tag: string; format: IntlMessageFormat }>();
+  const translated = (key: Key): string | Message | undefined => shown.get().catalogs[area]?.[key];
+  const text = (key: Key): string | Message => translated(key) ?? english[key] ?? key;
   const formatOf = (key: Key): IntlMessageFormat => {
     const tag = translated(key) === undefined ? englishTag() : formatTag();
     const source = text(key);
-    const kept = formats.get(`${tag} ${source}`);
-    if (kept) return kept;
+    const kept = formats.get(source);
+    if (kept?.tag === tag) return kept.format;
     const format = new IntlMessageFormat(source, tag);
-    formats.set(`${tag} ${source}`, format);
+    formats.set(source, { tag, format });
     return format;
   };
   const formatted = (key: Key, values?: Record<string, Value>): string => {
@@ -60,7 +59,7 @@ export function texts<English extends Catalog>(area: string, english: English): 
   };
   const plain = (key: Key, values?: Record<string, Value>): string => {
     const source = text(key);
-    const result = FORMATTED.test(source) ? formatted(key, values) : source;
+    const result = typeof source === 'string' && !FORMATTED.test(source) ? source : formatted(key, values);
     return inBrackets() ? `⟦${result}⟧` : result;
   };
   const rich = (key: Key, values: Record<string, RichValue>): ReactNode => {

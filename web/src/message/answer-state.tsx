@@ -4,7 +4,7 @@ import { dismissMessage } from '../state/interactions.ts';
 import { noAnswer } from '../state/reduce-interactions.ts';
 import { nameOf } from '../state/selectors.ts';
 import { Icon } from '../ui/icon.tsx';
-import { t } from './text.ts';
+import { t } from './parts-text.ts';
 
 /** How long an application may take to send a deferred response, in ms: the lifetime of its token. */
 const PROMISE_MS = 15 * 60_000;

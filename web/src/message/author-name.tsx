@@ -6,7 +6,7 @@ import { needMember } from '../state/members.ts';
 import { memberName, nameColor, nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { t } from './text.ts';
+import { t } from './parts-text.ts';
 
 interface Props {
   user: User;

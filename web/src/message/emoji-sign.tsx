@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Emoji } from '../api/wire-base.ts';
-import { t } from './text.ts';
+import { t } from './parts-text.ts';
 
 /** Renders an emoji: a Unicode character, or the image of a custom emoji, or its name if the image is gone. */
 export function EmojiSign({ emoji, size = 20 }: { emoji: Emoji; size?: number }) {

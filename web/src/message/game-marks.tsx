@@ -9,7 +9,7 @@ import { nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { t } from './text.ts';
+import { t } from './parts-text.ts';
 
 const SpectateButton = lazy(async () => ({ default: (await import('../members/activity/spectate-button.tsx')).SpectateButton }));
 

@@ -6,7 +6,7 @@ import { channelName, memberName } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useChat } from '../channels/chat-context.ts';
 import { AuthorName } from './author-name.tsx';
-import { t } from './text.ts';
+import { t } from './parts-text.ts';
 
 /** A message's text on one line, with the guild's names. */
 export function preview(message: Message, guildId: string | undefined): string {

@@ -14,7 +14,7 @@ import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ImageField } from '../ui/image-field.tsx';
 import styles from './group.module.css';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 /** The most people in a group, and the largest icon in bytes. */
 const MOST_PEOPLE = 10;

@@ -8,7 +8,7 @@ import { Confirm } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem } from '../ui/menu-item.ts';
 import { MenuButton } from '../ui/popover.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 const EditGroupDialog = lazy(async () => ({ default: (await import('./group-dialogs.tsx')).EditGroupDialog }));
 const AddPeopleDialog = lazy(async () => ({ default: (await import('./group-dialogs.tsx')).AddPeopleDialog }));

@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Confirm, Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './group.module.css';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 interface Props {
   channel: Channel;

@@ -11,7 +11,7 @@ import { toastError } from '../state/toasts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem } from '../ui/menu-item.ts';
 import { MenuButton } from '../ui/popover.tsx';
-import { t } from './text.ts';
+import { t } from './dialogs-text.ts';
 
 /** The menu of a direct message: actions on the other user, and closing the conversation. */
 export function PrivateMenu({ channel, other }: { channel: Channel; other: User }) {

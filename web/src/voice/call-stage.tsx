@@ -19,7 +19,7 @@ import { StagePanel } from './stage-panel.tsx';
 import { streamKey } from './stream-keys.ts';
 import { streamItems, toggleWatching } from './streams.ts';
 import { t } from './panel-text.ts';
-import { t as c } from './text.ts';
+import { t as c } from './stage-text.ts';
 
 const PrivacyDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).PrivacyDialog }));
 const VerifyDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).VerifyDialog }));

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { VoiceState } from './wire.ts';
-import { t } from './text.ts';
+import { t } from './stage-text.ts';
 
 /** Icons of what is switched off or on; the words are in the label of the element around them. */
 export function CallerMarks({ state, size = 15 }: { state: VoiceState; size?: number }) {

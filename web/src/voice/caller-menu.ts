@@ -10,7 +10,7 @@ import { changeHearing, moderate, setSpeaker } from './actions.ts';
 import { call } from './call-store.ts';
 import { ChannelChoice, VolumePanel } from './menu-panels.tsx';
 import type { Caller } from './selectors.ts';
-import { t } from './text.ts';
+import { t } from './stage-text.ts';
 
 interface Options {
   caller: Caller;

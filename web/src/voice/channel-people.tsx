@@ -11,7 +11,7 @@ import { call } from './call-store.ts';
 import { callerItems } from './caller-menu.ts';
 import { CallerMarks } from './caller-marks.tsx';
 import { type Caller, callersOf, stateWords } from './selectors.ts';
-import { t } from './text.ts';
+import { t } from './stage-text.ts';
 
 const VerifyDialog = lazy(async () => ({ default: (await import('./codes-dialog.tsx')).VerifyDialog }));
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { t } from './text.ts';
+import { t } from './stage-text.ts';
 
 const SECOND = 1000;
 

@@ -7,7 +7,7 @@ import { useSelected } from '../state/store.ts';
 import { toastError } from '../state/toasts.ts';
 import { changeHearing } from './actions.ts';
 import { PercentSlider } from './percent-slider.tsx';
-import { t } from './text.ts';
+import { t } from './stage-text.ts';
 
 /** Ms after the last movement of a slider until its value is stored. */
 const SETTLE_MS = 300;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from './text.ts';
+import { t } from './stage-text.ts';
 
 interface PercentSliderProps {
   label: string;

@@ -8,7 +8,7 @@ import { stopWatching, watch } from './controller.ts';
 import { VolumePanel } from './menu-panels.tsx';
 import type { Caller } from './selectors.ts';
 import { t } from './panel-text.ts';
-import { t as c } from './text.ts';
+import { t as c } from './stage-text.ts';
 
 /** Watches a stream, or stops that. One stream is watched at a time. */
 export function toggleWatching(key: string): void {
