@@ -13,8 +13,8 @@ const LATE = [
 const PUBLIC = ['favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
 
 /**
- * Builds `service-worker.js` beside the client: a script of its own, which knows the files of the first page. Its text changes with
- * each of them, so that browsers find a new version by comparing it.
+ * Builds `service-worker.js` as a separate script that contains the list of the first page's files. Its content changes when one of
+ * them does, so browsers detect a new version by comparing it.
  */
 export function serviceWorker(): Plugin {
   let publicDir = '';

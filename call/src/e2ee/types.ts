@@ -45,7 +45,7 @@ export interface E2eeMember {
   decrypt(userId: Snowflake, frame: Uint8Array, kind: MediaKind): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** The users of the group, with the own one; empty before the first group. */
   readonly userIds: readonly Snowflake[];
-  /** 30 digits, the same for all members of the group; undefined while there is no group. */
+  /** 30 digits, identical for all members of the group; undefined outside of a group. */
   privacyCode(): Promise<string | undefined>;
   /** 45 digits, the same for these two users only, until one of their keys changes; undefined if the user is not in the group. */
   verificationCode(userId: Snowflake): Promise<string | undefined>;

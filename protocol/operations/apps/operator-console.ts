@@ -254,6 +254,7 @@ export const listOperatorSessions = operation({
   query: Type.Object({
     user_id: Type.Optional(Snowflake()),
     after: Type.Optional(Snowflake()),
+    after_hash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
     limit: Type.Optional(WholeWithin(LIMITS.operator.perPage)),
   }),
   errors: ['MISSING_ACCESS'],

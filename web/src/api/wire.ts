@@ -3,6 +3,7 @@ import type { EventException, EventInterest, ScheduledEventObject } from '@guild
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
 import type { Id, User, Emoji, GuildEmoji, Member } from './wire-base.ts';
+import type { Presence } from './wire-presence.ts';
 import type { StageInstance, VoiceDispatches, VoiceState } from '../voice/wire.ts';
 
 export interface Overwrite {
@@ -98,40 +99,6 @@ export interface Role {
   /** The hash of the picture. */
   icon?: string | null;
   unicode_emoji?: string | null;
-}
-
-/** A user's current activity, set by a game or by the user. */
-export interface Activity {
-  /** 0 playing, 1 streaming, 2 listening, 3 watching, 4 custom status, 5 competing. */
-  type: number;
-  name: string;
-  state?: string | null;
-  details?: string | null;
-  emoji?: Emoji | null;
-  /** Field shown in lists: 0 name, 1 state, 2 details. */
-  status_display_type?: number | null;
-  application_id?: Id;
-  /** The session of the user that shows it; absent if there is nothing to join, to watch or to open. */
-  session_id?: string;
-  flags?: number;
-  url?: string | null;
-  details_url?: string;
-  state_url?: string;
-  /** Ms since 1970. */
-  timestamps?: { start?: number; end?: number };
-  /** The size of the party and its maximum. */
-  party?: { id?: string; size?: readonly number[] };
-  /** Names of pictures that the application knows, or `mp:` and their path below `/cdn`. */
-  assets?: { large_image?: string; large_text?: string; small_image?: string; small_text?: string };
-  /** The labels of its buttons. */
-  buttons?: readonly string[];
-}
-
-export interface Presence {
-  /** Whole when the name or the picture of a friend has changed. */
-  user: User | { id: Id };
-  status?: string;
-  activities?: Activity[];
 }
 
 export interface Guild {

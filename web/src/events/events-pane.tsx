@@ -25,7 +25,7 @@ function useLoadedEvents(guildId: Id, isPartial: boolean): { problem: string | n
   const session = useSelected(store, (state) => state.sessionId);
   const [done, setDone] = useState<{ key: string; problem: string | null } | null>(null);
   const key = `${guildId}/${session}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is partly known is loaded again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incomplete data is loaded again
   useEffect(() => {
     let current = true;
     const put = (problem: string | null) => current && setDone({ key, problem });

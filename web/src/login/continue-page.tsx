@@ -35,7 +35,7 @@ export function ContinuePage() {
       setStage({ kind: 'failed', problem: messageOf(error), resting: isRestorable(error) }),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the code works once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code may be used only once
   useEffect(() => {
     if (started.current) return;
     started.current = true;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Activity } from '../api/wire.ts';
+import type { Activity } from '../api/wire-presence.ts';
 import type { Id } from '../api/wire-base.ts';
 import { activityLine, gameActivities } from '../state/activities.ts';
 import { store } from '../state/session.ts';

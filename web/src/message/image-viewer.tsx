@@ -28,7 +28,7 @@ const turn = (to: (at: number, count: number) => number) =>
 function useView(key: string) {
   const [view, setView] = useState<View>(FIT);
   const drag = useRef<{ id: number; x: number; y: number; from: View } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture begins as a whole
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture starts unzoomed
   useEffect(() => setView(FIT), [key]);
   const zoom = (by: number) =>
     setView((now) => {

@@ -182,7 +182,7 @@ function AuthorFace({ message: { author }, webhook }: { message: Message; webhoo
   );
   if (webhook) return face;
   return (
-    // The name beside it is the button for the keyboard and for screen readers.
+    // Keyboards and screen readers use the button with the name next to it.
     <UserButton user={author} guildId={guildId} channelId={channelId} className="avatar-button" tabIndex={-1} aria-hidden="true">
       {face}
     </UserButton>

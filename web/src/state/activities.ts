@@ -1,4 +1,4 @@
-import type { Activity } from '../api/wire.ts';
+import type { Activity } from '../api/wire-presence.ts';
 import { t } from './text.ts';
 
 const CUSTOM_STATUS = 4;

@@ -1,4 +1,4 @@
-import type { Presence } from '../api/wire.ts';
+import type { Presence } from '../api/wire-presence.ts';
 import type { State } from './types.ts';
 
 /** The state with these presences. */

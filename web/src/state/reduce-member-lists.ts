@@ -1,4 +1,5 @@
-import type { Dispatches, ListItem, Presence } from '../api/wire.ts';
+import type { Dispatches, ListItem } from '../api/wire.ts';
+import type { Presence } from '../api/wire-presence.ts';
 import { withPresences } from './presences.ts';
 import type { GuildState, MemberListState, Reducers, State } from './types.ts';
 import type { Id, Member } from '../api/wire-base.ts';

@@ -2,7 +2,6 @@ import type { GuildSettingsObject } from '@guildhall/protocol/objects/messages/n
 import type { InteractionBody } from '@guildhall/protocol/bodies/apps/interactions';
 import type { ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 import type {
-  Activity,
   Channel,
   Guild,
   Invite,
@@ -14,6 +13,7 @@ import type {
   DispatchName,
   Dispatches,
 } from '../api/wire.ts';
+import type { Activity } from '../api/wire-presence.ts';
 import type { CommandChoice, Modal } from '../api/wire-interactions.ts';
 import { NO_VOICE, type Voice } from '../voice/voice-state.ts';
 import type { GuildEmoji, Id, Member, User } from '../api/wire-base.ts';

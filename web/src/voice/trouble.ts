@@ -31,7 +31,7 @@ export function closeReason(code: number): string {
   return known ? t(known[1]) : t('closedOther', { code: String(code) });
 }
 
-/** Why the user is no longer in a call; the channel is undefined if it is gone. */
+/** The reason why the user left a call; the channel is undefined if it was deleted. */
 export function leftText(channel: Channel | undefined): string {
   return channel ? t('disconnectedFrom', { name: channelName(channel) }) : t('channelDeleted');
 }

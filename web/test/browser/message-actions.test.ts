@@ -157,7 +157,7 @@ test('pictures are a grid above the other files, and open in a viewer with arrow
   );
   const [north, south, west] = boxes;
   const lowest = Math.max(...boxes.map((box) => (box ? box.y + box.height : 0)));
-  // One large picture beside two smaller ones, then the files below them in a column.
+  // One large picture next to two smaller ones, and below them a column of files.
   expect(south?.x).toBeGreaterThan(north?.x ?? 0);
   expect(west?.x).toBe(south?.x);
   expect(west?.y).toBeGreaterThan(south?.y ?? 0);

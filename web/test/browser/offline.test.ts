@@ -120,7 +120,7 @@ async function deliver(session: CDPSession, origin: string, data: string): Promi
 
 /**
  * Chromium without a screen reaches no push service: the page gets a subscription of the fake one, with real keys, in the place of
- * PushManager.subscribe. What the server then sends is decrypted by the fake service and delivered to the real worker.
+ * PushManager.subscribe. The fake service decrypts the pushes of the server, and the real worker receives them.
  */
 async function stubPush(context: BrowserContext, subscription: TestSubscription): Promise<void> {
   await context.addInitScript((json) => {

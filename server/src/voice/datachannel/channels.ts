@@ -43,7 +43,7 @@ export class Channels {
     this.#options = options;
   }
 
-  /** Opens a channel for an SDP offer. Undefined if the offer is invalid, or there is no room or no port. */
+  /** Opens a channel for an SDP offer. Undefined if the offer is invalid, the limit is reached, or no port is free. */
   async open(offer: unknown, events: ChannelEvents): Promise<{ channel: Channel; answer: string } | undefined> {
     const wanted = readOffer(offer);
     if (!wanted || this.#isClosed || this.#byUser.size >= LIMITS.channels.max) return undefined;

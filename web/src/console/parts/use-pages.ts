@@ -66,7 +66,7 @@ export function usePages<T extends { id: string }>(key: string, load: (last: T |
     }
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, and each round, load the first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key and each reload fetch the first page
   useEffect(() => {
     const timer = setTimeout(() => void loadPage(true), latest.current.held.key === '' ? 0 : TYPING_MS);
     return () => clearTimeout(timer);

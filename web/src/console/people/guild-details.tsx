@@ -7,7 +7,6 @@ import { request } from '../../state/session.ts';
 import { toast, toastError } from '../../state/toasts.ts';
 import { useForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/resource.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -19,6 +18,7 @@ import { formatNumber, When } from '../parts/format.tsx';
 import { ActRow, Chip, DetailsHead, Facts, Part, Rows } from '../parts/parts.tsx';
 import { t as shared } from '../text.ts';
 import styles from './people.module.css';
+import { SuspensionPanel } from './suspension-panel.tsx';
 import { t } from './text.ts';
 import type { GuildDetails, SeenGuild } from './types.ts';
 
@@ -56,7 +56,19 @@ export function GuildDetailsView({ id, onChange }: Props) {
           >
             {guild.suspension && <Chip tone="bad">{t('suspended')}</Chip>}
           </DetailsHead>
-          {guild.suspension && <Suspended guild={guild} suspension={guild.suspension} onChanged={changed} />}
+          {guild.suspension && (
+            <SuspensionPanel
+              name={guild.name}
+              title={t('suspendedGuild')}
+              reason={guild.suspension.reason}
+              effect={t('liftGuildText', { name: guild.name })}
+              onLift={async (call) => {
+                await request('DELETE /operator/guilds/{guild_id}/suspension', { guild_id: guild.id, ...call });
+                toast(t('liftGuildDone', { name: guild.name }));
+                changed();
+              }}
+            />
+          )}
           <About guild={guild} />
           {!guild.suspension && <Features guild={guild} onChanged={changed} />}
           <GuildActs guild={guild} onChanged={changed} onDeleted={deleted} />
@@ -151,46 +163,6 @@ function Features({ guild, onChanged }: { guild: GuildDetails; onChanged: () => 
         <SaveBar form={form} dirty={draft.dirty} onDiscard={draft.reset} />
       </Part>
     </form>
-  );
-}
-
-function Suspended({
-  guild,
-  suspension,
-  onChanged,
-}: {
-  guild: GuildDetails;
-  suspension: NonNullable<GuildDetails['suspension']>;
-  onChanged: () => void;
-}) {
-  const [lifting, setLifting] = useState(false);
-  const { name } = guild;
-  return (
-    <div className={styles.notice}>
-      <Icon name="ban" />
-      <div>
-        <strong>{t('suspendedGuild')}</strong>
-        <p>{suspension.reason || t('noReason')}</p>
-      </div>
-      <button type="button" className="button" onClick={() => setLifting(true)}>
-        {t('lift')}
-      </button>
-      {lifting && (
-        <ActDialog
-          title={t('liftTitle', { name })}
-          action={t('lift')}
-          danger={false}
-          onClose={() => setLifting(false)}
-          onConfirm={async (call) => {
-            await request('DELETE /operator/guilds/{guild_id}/suspension', { guild_id: guild.id, ...call });
-            toast(t('liftGuildDone', { name }));
-            onChanged();
-          }}
-        >
-          <p>{t('liftGuildText', { name })}</p>
-        </ActDialog>
-      )}
-    </div>
   );
 }
 

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { nameOf } from '../../state/selectors.ts';
 import { request } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
-import { formatTime } from '../parts/format.tsx';
 import { ActRow, Part, Rows } from '../parts/parts.tsx';
-import styles from './people.module.css';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { t } from './text.ts';
 import type { UserDetails } from './types.ts';
@@ -18,47 +15,6 @@ interface Props {
 }
 
 type Act = 'suspend' | 'logout' | 'password' | 'mfa' | 'delete';
-
-/** That a user is suspended, until when and why, with a button that lifts it. */
-export function SuspendedPanel({
-  user,
-  ban,
-  onChanged,
-}: {
-  user: UserDetails;
-  ban: NonNullable<UserDetails['ban']>;
-  onChanged: () => void;
-}) {
-  const [lifting, setLifting] = useState(false);
-  const name = nameOf(user);
-  return (
-    <div className={styles.notice}>
-      <Icon name="ban" />
-      <div>
-        <strong>{ban.until ? t('suspendedUntil', { end: formatTime(ban.until) }) : t('suspendedForever')}</strong>
-        <p>{ban.reason || t('noReason')}</p>
-      </div>
-      <button type="button" className="button" onClick={() => setLifting(true)}>
-        {t('lift')}
-      </button>
-      {lifting && (
-        <ActDialog
-          title={t('liftTitle', { name })}
-          action={t('lift')}
-          danger={false}
-          onClose={() => setLifting(false)}
-          onConfirm={async (call) => {
-            await request('DELETE /operator/users/{user_id}/ban', { user_id: user.id, ...call });
-            toast(t('lifted', { name }));
-            onChanged();
-          }}
-        >
-          <p>{t('liftText', { name })}</p>
-        </ActDialog>
-      )}
-    </div>
-  );
-}
 
 /** The actions of the operator on an account; none is possible on the operator's own. */
 export function UserActs({ user, onChanged, onDeleted }: Props) {

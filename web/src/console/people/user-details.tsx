@@ -12,7 +12,8 @@ import { formatTime, When } from '../parts/format.tsx';
 import { DetailsHead, Facts, Part, Rows } from '../parts/parts.tsx';
 import parts from '../parts/parts.module.css';
 import { t as shared } from '../text.ts';
-import { SuspendedPanel, UserActs } from './user-acts.tsx';
+import { SuspensionPanel } from './suspension-panel.tsx';
+import { UserActs } from './user-acts.tsx';
 import { UserReports } from './user-reports.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { t } from './text.ts';
@@ -52,7 +53,19 @@ export function UserDetailsView({ id, onChange }: Props) {
           >
             <UserState user={user} />
           </DetailsHead>
-          {user.ban && <SuspendedPanel user={user} ban={user.ban} onChanged={changed} />}
+          {user.ban && (
+            <SuspensionPanel
+              name={nameOf(user)}
+              title={user.ban.until ? t('suspendedUntil', { end: formatTime(user.ban.until) }) : t('suspendedForever')}
+              reason={user.ban.reason}
+              effect={t('liftText', { name: nameOf(user) })}
+              onLift={async (call) => {
+                await request('DELETE /operator/users/{user_id}/ban', { user_id: user.id, ...call });
+                toast(t('lifted', { name: nameOf(user) }));
+                changed();
+              }}
+            />
+          )}
           <Account user={user} />
           {user.reports > 0 && <UserReports userId={user.id} />}
           <Part title={t('guildsOf', { count: user.guilds.length })}>

@@ -42,7 +42,7 @@ export default function SessionsScreen() {
   const [total, setTotal] = useState<number | null>(null);
   const columns = useMemo(columnsOf, []);
   const pages = usePages<Session>('sessions', async (last) => {
-    const query = { limit: PAGE, ...(last && { after: last.user_id }) };
+    const query = { limit: PAGE, ...(last && { after: last.user_id, after_hash: last.id_hash }) };
     const found = await request('GET /operator/sessions', { query });
     setTotal(found.total);
     return found.sessions.map((session) => ({ ...session, id: session.id_hash }));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Activity } from '../../api/wire.ts';
+import type { Activity } from '../../api/wire-presence.ts';
 import type { Id } from '../../api/wire-base.ts';
 import { safeUrl } from '../../markdown/inline.ts';
 import { request } from '../../state/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { applicationOf } from '../../activities/applications.ts';
-import type { Activity } from '../../api/wire.ts';
+import type { Activity } from '../../api/wire-presence.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useResource } from '../../ui/use-resource.ts';
 import styles from './activity-card.module.css';

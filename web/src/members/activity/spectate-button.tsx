@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Activity } from '../../api/wire.ts';
+import type { Activity } from '../../api/wire-presence.ts';
 import type { Id } from '../../api/wire-base.ts';
 import { RELATIONSHIP } from '../../state/relationship-type.ts';
 import { store } from '../../state/session.ts';

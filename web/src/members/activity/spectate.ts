@@ -1,4 +1,4 @@
-import type { Activity } from '../../api/wire.ts';
+import type { Activity } from '../../api/wire-presence.ts';
 import type { Id } from '../../api/wire-base.ts';
 import { refused } from '../../state/join-game.ts';
 import { request } from '../../state/session.ts';

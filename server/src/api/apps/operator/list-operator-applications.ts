@@ -3,12 +3,10 @@ import type { Database } from '../../../core/tables/database.ts';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
+import { PREFIX_END } from '../../../core/values/prefix.ts';
 import { operatorOnly } from './access.ts';
 import { reviewObjects } from './review.ts';
 import { listOperatorApplications as operation } from '@guildhall/protocol/operations/apps/operator';
-
-/** Sorts after every character that can follow a prefix. */
-const LAST = '\u{10FFFF}';
 
 /**
  * Applications in the order of their ids, from `after` on, as the operator sees them: all, or with `query` those with this id or with a
@@ -28,7 +26,7 @@ export const listOperatorApplications = route(operation, {
 function named(query: string) {
   return (eb: ExpressionBuilder<Database, 'applications'>) => {
     const name = sql<string>`lower(${sql.ref('name')})`;
-    const begins = eb.and([eb(name, '>=', query), eb(name, '<', `${query}${LAST}`)]);
+    const begins = eb.and([eb(name, '>=', query), eb(name, '<', `${query}${PREFIX_END}`)]);
     return eb.or([begins, ...(/^\d{1,19}$/.test(query) ? [eb('id', '=', query)] : [])]);
   };
 }

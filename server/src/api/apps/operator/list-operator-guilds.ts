@@ -3,11 +3,9 @@ import { listOperatorGuilds as operation } from '@guildhall/protocol/operations/
 import { sql } from 'kysely';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
+import { PREFIX_END } from '../../../core/values/prefix.ts';
 import { operatorOnly } from './access.ts';
 import { existingGuilds, operatorGuildObjects } from './operator-guild.ts';
-
-/** Sorts after every character that can follow a prefix. */
-const LAST = '\u{10FFFF}';
 
 /**
  * Guilds by `query`: an id, a vanity code, or the beginning of a name; newest first, those before `before`. For the operator;
@@ -26,7 +24,7 @@ export const listOperatorGuilds = route(operation, {
       const name = sql<string>`lower(${sql.ref('guilds.name')})`;
       found = found.where((eb) =>
         eb.or([
-          eb.and([eb(name, '>=', from), eb(name, '<', `${from}${LAST}`)]),
+          eb.and([eb(name, '>=', from), eb(name, '<', `${from}${PREFIX_END}`)]),
           eb('guilds.vanity_url_code', '=', from),
           ...(/^\d{1,19}$/.test(from) ? [eb('guilds.id', '=', from)] : []),
         ]),

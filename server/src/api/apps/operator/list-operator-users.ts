@@ -4,11 +4,9 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import type { Database } from '../../../core/tables/database.ts';
+import { PREFIX_END } from '../../../core/values/prefix.ts';
 import { operatorOnly } from './access.ts';
 import { operatorUserObjects } from './operator-user.ts';
-
-/** Sorts after every character that can follow a prefix. */
-const LAST = '\u{10FFFF}';
 
 /**
  * People by `query`: an id, or the beginning of an address, a username or a display name; newest first, those before `before`.
@@ -37,7 +35,8 @@ export const listOperatorUsers = route(operation, {
 function named(query: string) {
   const from = query.toLowerCase();
   return (eb: ExpressionBuilder<Database, 'users'>): Expression<SqlBool> => {
-    const begins = (column: Expression<string | null>) => eb.and([eb(column, '>=', from), eb(column, '<', `${from}${LAST}`)]);
+    const begins = (column: Expression<string | null>) =>
+      eb.and([eb(column, '>=', from), eb(column, '<', `${from}${PREFIX_END}`)]);
     return eb.or([
       begins(eb.ref('username')),
       begins(eb.ref('email')),

@@ -5,9 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Static } from 'typebox';
 import type { Db } from '../../../core/framework/store.ts';
 import type { Database, MemberRow } from '../../../core/tables/database.ts';
-
-/** Sorts after every character that can follow a prefix. */
-const LAST = '\u{10FFFF}';
+import { PREFIX_END } from '../../../core/values/prefix.ts';
 
 type Filters = Static<typeof MemberFilters>;
 type Search = Static<typeof MembersSearchBody>;
@@ -114,7 +112,7 @@ function joinedBy(eb: Builder, guildId: Snowflake, type: number): Condition {
 function named(eb: Builder, guildId: Snowflake, prefix: string): Condition {
   const from = prefix.toLowerCase();
   const names = eb.selectFrom('member_names').select('member_names.user_id').where('member_names.guild_id', '=', guildId);
-  return eb('members.user_id', 'in', names.where('name', '>=', from).where('name', '<', `${from}${LAST}`));
+  return eb('members.user_id', 'in', names.where('name', '>=', from).where('name', '<', `${from}${PREFIX_END}`));
 }
 
 function values<V>(eb: Builder, given: Values<V> | null | undefined, condition: (value: V) => Condition): Condition[] {

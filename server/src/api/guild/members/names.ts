@@ -2,12 +2,10 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { prepare } from '../../../core/framework/prepared.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { MemberRow, UserRow } from '../../../core/tables/database.ts';
+import { PREFIX_END } from '../../../core/values/prefix.ts';
 
 /** Names deleted per transaction when their guild is deleted. */
 const PER_STEP = 5000;
-/** Sorts after every character that can follow the prefix. */
-const LAST = '\u{10FFFF}';
-
 /** The search names of a member: username, display name and nickname, in lower case. */
 export function namesOf(user: Pick<UserRow, 'username' | 'global_name'>, nick: string | null): Set<string> {
   const given = [user.username, user.global_name, nick].filter((name) => name !== null);
@@ -53,7 +51,7 @@ export async function findNamed(
   { prefix, after, limit }: { prefix: string; after: Snowflake; limit: number },
 ): Promise<Snowflake[]> {
   const from = prefix.toLowerCase();
-  const rows = await db.all(findByPrefix, { guild_id: guildId, from, to: `${from}${LAST}`, after, limit });
+  const rows = await db.all(findByPrefix, { guild_id: guildId, from, to: `${from}${PREFIX_END}`, after, limit });
   return rows.map((row) => row.user_id);
 }
 

@@ -6,7 +6,7 @@ import { lockCallPlace } from './place.ts';
 import { findPrivateCall } from './queries.ts';
 
 /**
- * A call has lost its voice node, and there is no other: CALL_DELETE with `unavailable` if it is a private one. The call remains in the
+ * A call has lost its voice node and no other is available: CALL_DELETE with `unavailable` for a private call. The call remains in the
  * store.
  */
 export async function loseCall(tx: Tx, { call_id: id }: { call_id: Snowflake }): Promise<void> {

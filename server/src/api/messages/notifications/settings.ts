@@ -12,7 +12,7 @@ export const PRIVATE = '0';
 /** Stored settings: only the keys that the person has set. */
 export type StoredSettings = Partial<Omit<GuildSettingsObject, 'guild_id' | 'version'>>;
 
-/** The stored settings of a row; empty if there is no row. */
+/** Parses the stored settings of a row; empty without a row. */
 export function storedSettings(row: Pick<GuildSettingsRow, 'settings_json'> | undefined): StoredSettings {
   return row ? JSON.parse(row.settings_json) : {};
 }

@@ -62,7 +62,7 @@ export const pushMessage = job({
 async function candidatesOf({ store }: Platform, { place, row, data }: Posted): Promise<Snowflake[]> {
   const { guild, memberIds, recipientIds } = place;
   const isLarge = (guild?.row.member_count ?? 0) > LARGE_GUILD_MEMBERS;
-  // In a large guild only the mentioned are notified: there is no need to look at all members.
+  // In a large guild only mentioned users are notified, so the other members need not be loaded.
   const isForFew = isLarge && row.mention_everyone === 0 && !data.mention_roles?.length;
   const inGuild = async (id: Snowflake) => (isForFew ? (data.mentions ?? []) : findMembersWithDevices(store.read, id));
   const found = guild ? await inGuild(guild.id) : recipientIds;

@@ -17,7 +17,7 @@ export interface Push {
   /** Who had the device when the push was made. */
   user_id: Snowflake;
   payload: PushPayload;
-  /** When it is no longer of use, ms since 1970. */
+  /** The time after which it is not sent, ms since 1970. */
   expires_at: number;
 }
 
@@ -29,8 +29,8 @@ const GROWTH = 4;
 const GONE: readonly number[] = [404, 410];
 
 /**
- * Sends a push until the push service has accepted it (RFC 8030 5): other failures than 429 and those of the service are final, and
- * a device that the service no longer knows is deleted. What was read or deleted meanwhile is not sent.
+ * Sends a push until the push service has accepted it (RFC 8030 5): it retries after 429 and 5xx, and
+ * deletes a device that the service no longer knows. A message that was read or deleted in the meantime is not sent.
  */
 export const sendPush = job<Push>({
   kind: 'push.send',
@@ -82,7 +82,7 @@ async function post(platform: Platform, device: DeviceRow, push: Push): Promise<
   }
 }
 
-/** The encrypted request (RFC 8291, RFC 8292). It leaves by the guarded client, as any address that a user has chosen. */
+/** The encrypted request (RFC 8291, RFC 8292). The guarded client sends it, since a user has chosen the address. */
 async function requestOf(platform: Platform, { endpoint, p256dh, auth }: DeviceRow, { payload, expires_at }: Push) {
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: contactOf(platform), ...(await vapidKeys(platform)) },
