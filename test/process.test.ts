@@ -214,7 +214,7 @@ describe('a process that cannot start or write', () => {
   });
 
   test('a full disk: writes are 503 with 130000 and change nothing, reads continue, and the process stays up', async () => {
-    const one = start({}, { fileLimit: 3000 });
+    const one = start({}, { fileLimit: 6000 });
     const address = await one.address();
     const person = await register(address, 'hoarder');
     const guild = await person.post<{ system_channel_id: string }>('/guilds', { name: 'Full' });

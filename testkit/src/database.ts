@@ -48,7 +48,8 @@ export async function createReadyDatabase(): Promise<TestDatabase> {
 
 async function copyOf(template: string): Promise<TestDatabase> {
   const name = `gh_test_${randomBytes(8).toString('hex')}`;
-  await asAdmin((client) => client.query(`create database ${name} template ${template}`));
+  // Half the time of copying through the log.
+  await asAdmin((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   return { name, url: addressOf(name) };
 }
 

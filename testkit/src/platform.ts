@@ -13,6 +13,7 @@ import type { EventName, EventPayload } from '@guildhall/protocol/events';
 import { Actor } from './actor.ts';
 import { createReadyDatabase, dropDatabase, placeReadyStore } from './database.ts';
 import { type ConnectOptions, type GatewaySession, identify } from './gateway-session.ts';
+import { placeVoiceCertificate } from './ready-certificate.ts';
 
 /** The initial time of a test's clock. */
 export const START = Date.parse('2026-11-21T12:00:00.000Z');
@@ -264,6 +265,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const directory = mkdtempSync(join(tmpdir(), 'guildhall-'));
   const database = process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null;
   if (!database) await placeReadyStore(directory);
+  await placeVoiceCertificate(directory);
   const settings = {
     PORT: '0',
     GUILDHALL_DATA: directory,

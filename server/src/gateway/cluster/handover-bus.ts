@@ -6,6 +6,7 @@ import { mayChangeVisibility } from '../guild/guild-entry.ts';
 import { Frame } from '../fanout/frame.ts';
 import { type Entered, handoverOf, subscribe, startDelivery, sessionOf } from './handover.ts';
 import type { GatewayNode } from '../node.ts';
+import { NODE_STALE } from '../presence/lost-sessions.ts';
 import type { Session } from '../session/session.ts';
 import { textOf } from '../../core/values/json-fields.ts';
 import type { HandoverState } from './handover-state.ts';
@@ -132,13 +133,25 @@ export class NodeHandovers {
     this.isLeaving = true;
     const { platform, sessions } = this.#node;
     const all = sessions.all();
-    if (all.length === 0) return;
+    if (all.length === 0 || !(await this.#hasNeighbour())) return;
     const about = randomUUID();
     const here = this.#answer(about, ANSWER_WITHIN);
     platform.bus.publish(ALL, { type: 'who', from: platform.nodeId, about } satisfies HandoverMessage);
     const receiver = (await here)?.from;
     const parts = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => all.slice(at * BATCH, (at + 1) * BATCH));
     if (receiver !== undefined) await Promise.all(parts.map((part) => this.#give(part, receiver)));
+  }
+
+  /** Whether another process of this platform has sent a heartbeat recently. */
+  async #hasNeighbour(): Promise<boolean> {
+    const { store, nodeId, clock } = this.#node.platform;
+    const other = store.read.kysely
+      .selectFrom('nodes')
+      .select('id')
+      .where('id', '!=', nodeId)
+      .where('seen_at', '>=', clock.now() - NODE_STALE)
+      .limit(1);
+    return (await other.executeTakeFirst()) !== undefined;
   }
 
   /** Messages of the bus were lost, so the queues of sessions that are moving here may lack some. */
