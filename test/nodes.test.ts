@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let cluster: Cluster;
 beforeAll(async () => {
-  cluster = await Cluster.open();
+  cluster = await Cluster.open({ isEmpty: true });
 });
 afterAll(() => cluster.close());
 

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Actor } from './actor.ts';
-import { createDatabase, dropDatabase, type TestDatabase } from './database.ts';
+import { createDatabase, createReadyDatabase, dropDatabase, type TestDatabase } from './database.ts';
 import { PlatformProcess } from './process.ts';
+import { placeVoiceCertificate } from './ready-certificate.ts';
 
 /** Processes of one platform, with a PostgreSQL database and NATS subject space of their own. */
 export class Cluster {
@@ -15,8 +16,11 @@ export class Cluster {
     this.#database = database;
   }
 
-  static async open(): Promise<Cluster> {
-    return new Cluster(await createDatabase());
+  /** `isEmpty`: its first processes create the tables. */
+  static async open({ isEmpty = false } = {}): Promise<Cluster> {
+    const cluster = new Cluster(await (isEmpty ? createDatabase() : createReadyDatabase()));
+    await placeVoiceCertificate(cluster.#directory);
+    return cluster;
   }
 
   /** The NATS URL of its processes; `host` replaces the NATS server of the tests. */

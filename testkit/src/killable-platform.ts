@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReadyDatabase, dropDatabase, type TestDatabase } from './database.ts';
+import { createReadyDatabase, dropDatabase, placeReadyStore, type TestDatabase } from './database.ts';
 import { PlatformProcess } from './process.ts';
+import { placeVoiceCertificate } from './ready-certificate.ts';
 
 /** A platform process on the test store that a test can kill and restart on the same data. */
 export class KillablePlatform {
@@ -16,7 +17,10 @@ export class KillablePlatform {
 
   /** Creates one that is not started yet. */
   static async make(): Promise<KillablePlatform> {
-    return new KillablePlatform(process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null);
+    const made = new KillablePlatform(process.env.GUILDHALL_TEST_STORE === 'postgres' ? await createReadyDatabase() : null);
+    if (!made.#database) await placeReadyStore(made.#directory);
+    await placeVoiceCertificate(made.#directory);
+    return made;
   }
 
   /** Starts a process on the existing data; the previous one must have ended. `more` is added to the settings. */

@@ -94,7 +94,8 @@ describe('with a microphone that plays 440 Hz', () => {
   test('a lossy and disorderly network does not interrupt the tone', async () => {
     const heard = await call.play<Counted & { quietest: number }>('lossy');
     expect(Math.abs(heard.frequency - 440)).toBeLessThan(5);
-    expect(heard.quietest).toBeGreaterThan(LOUDNESS * 0.8);
+    // On a busy machine packets are late as well as lost, and concealed tones fade; a gap would be 0.
+    expect(heard.quietest).toBeGreaterThan(LOUDNESS / 2);
     expect(heard.concealed).toBeGreaterThanOrEqual(8);
     expect(heard.failed).toBe(0);
   });

@@ -1,5 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
+import { placeReadyStore } from '@guildhall/testkit/database';
 import { PlatformProcess } from '@guildhall/testkit/process';
+import { placeVoiceCertificate } from '@guildhall/testkit/ready-certificate';
 import { seedOperation, seedStoppedMessages, seedStoppedServer } from '@guildhall/testkit/seed';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +82,10 @@ export class BrowserHarness {
     args: readonly string[] = [],
     isWhole = args.length > 0,
   ): Promise<BrowserHarness> {
-    const settings = { ...more, GUILDHALL_DATA: mkdtempSync(join(tmpdir(), 'guildhall-browser-')), GUILDHALL_LOG: 'warn' };
+    const directory = mkdtempSync(join(tmpdir(), 'guildhall-browser-'));
+    await placeReadyStore(directory);
+    await placeVoiceCertificate(directory);
+    const settings = { ...more, GUILDHALL_DATA: directory, GUILDHALL_LOG: 'warn' };
     const server = new PlatformProcess(settings);
     const [browser, address] = await Promise.all([
       chromium.launch({ executablePath: isWhole ? CHROMIUM : HEADLESS, args: [...ARGS, ...args] }),
