@@ -38,8 +38,8 @@ interface Timer {
   run: () => void;
 }
 
-/** How often a periodic timer fires in one turn of the clock: each second of a quarter of an hour. */
-const MOST_TICKS = 900;
+/** How often a periodic timer fires in one turn of the clock: each second of a minute. */
+const MOST_TICKS = 60;
 
 /** The periods until a timer fires again in a turn of `ms` that ends in `left` ms. */
 function ticksUntilNext(period: number, ms: number, left: number): number {

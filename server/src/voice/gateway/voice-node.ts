@@ -23,8 +23,8 @@ export class VoiceNode {
   readonly #channels: Channels;
   readonly #calls = new Map<Snowflake, Promise<VoiceCall>>();
   readonly #seats = new Map<string, Seat>();
-  /** Hashes of tokens that are about to become invalid. */
-  readonly #ending = new Set<string>();
+  /** What makes tokens invalid in the store, by the hash of the token. */
+  readonly #ending = new Map<string, Promise<void>>();
   #lastSsrc = 0;
 
   constructor(platform: Platform, loaders: VoiceLoaders, { media, channels }: { media: Media; channels: Channels }) {
@@ -68,6 +68,8 @@ export class VoiceNode {
   async close(): Promise<void> {
     for (const call of await this.#all()) call.close(VOICE_CLOSE_CODES.CALL_TERMINATED, 'The voice server stops.');
     for (const client of this.clients) client.close(VOICE_CLOSE_CODES.CALL_TERMINATED, 'The voice server stops.');
+    // They use the store and the bus, which are closed next; a failure has been logged.
+    await Promise.allSettled(this.#ending.values());
     await this.#channels.close();
     await this.#media.close();
   }
@@ -97,14 +99,11 @@ export class VoiceNode {
     return call;
   }
 
-  async #invalidate(ticket: Ticket, isGone: boolean): Promise<void> {
+  #invalidate(ticket: Ticket, isGone: boolean): Promise<void> {
     const { tokenHash } = ticket;
-    this.#ending.add(tokenHash);
-    try {
-      await this.loaders.ended(ticket, isGone);
-    } finally {
-      this.#ending.delete(tokenHash);
-    }
+    const ending = this.loaders.ended(ticket, isGone).finally(() => this.#ending.delete(tokenHash));
+    this.#ending.set(tokenHash, ending);
+    return ending;
   }
 
   #forget(callId: Snowflake, opening: Promise<VoiceCall>): void {
