@@ -12,7 +12,7 @@ const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-di
 
 /** The messages of a lobby, with a field to write one. */
 export function createChat(session: Session, lobbyId: string, { label, hint }: { label: string; hint: string }): Chat {
-  const list = h('ol', { role: 'log', 'aria-label': label, tabindex: 0 });
+  const list = h('ol', { 'aria-label': label, tabindex: 0 });
   const field = h('input', { name: 'text', placeholder: hint, 'aria-label': hint, maxlength: 300, autocomplete: 'off' });
   const submit = (event: Event) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function createChat(session: Session, lobbyId: string, { label, hint }: {
   };
   const form = h('form', { submit }, field, h('button', { 'aria-label': 'Send' }, 'Send'));
   return {
-    element: h('section', { class: 'chat', 'aria-label': label }, list, form),
+    element: h('section', { class: 'chat', 'aria-label': label }, h('div', { role: 'log', 'aria-label': label }, list), form),
     update(messages) {
       const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
       const known = new Map([...list.children].map((line) => [line.id, line]));

@@ -187,7 +187,7 @@ export function CommandComposer(props: Props) {
         <Fields runnable={runnable} form={form} at={at} listId={listId} />
         {rest.length > 0 && (
           <MenuButton
-            label={t('addOptionLabel')}
+            label={t('addOptionLabel', { count: rest.length })}
             className="button quiet command-more"
             items={rest.map((one) => ({ label: named(one), onSelect: () => add(one.name) }))}
           >

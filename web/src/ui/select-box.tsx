@@ -61,7 +61,7 @@ export function SelectBox({ select, values, onChange, live = false, disabled = f
         type="button"
         className={more.invalid ? 'select select-bad' : 'select'}
         disabled={disabled}
-        aria-label={[more.label ?? invitation, names].filter(Boolean).join(': ')}
+        aria-label={[more.label ?? (names && invitation), names || invitation].filter(Boolean).join(': ')}
         aria-describedby={more.describedBy}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -96,7 +96,7 @@ function SectionList({ base, title, sections, head, current, alone }: SectionLis
         <ul ref={ref} onKeyDown={onKeyDown}>
           {sections.map(({ path, title: name, icon, group }) => (
             <li key={path} className="channel">
-              {group && <h3 className={styles.group}>{group}</h3>}
+              {group && <h2 className={styles.group}>{group}</h2>}
               <Link href={`${base}/${path}`} data-roving aria-current={path === current ? 'page' : undefined}>
                 <Icon name={icon} />
                 <span className="section-name">{name}</span>

@@ -89,7 +89,7 @@ export function DetailsHead({ back, id, name, detail, shape = 'person', picture,
 export function Part({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </section>

@@ -168,7 +168,7 @@ function ServerPart({ status, registration }: { status: Status; registration: Re
           [t('serverTime'), <When key="now" iso={status.now} />],
         ]}
       />
-      <h4 className={styles.small}>{t('nodes', { count: status.nodes.length })}</h4>
+      <h3 className={styles.small}>{t('nodes', { count: status.nodes.length })}</h3>
       <ul className={styles.lines}>
         {status.nodes.map((node) => (
           <li key={node.id}>

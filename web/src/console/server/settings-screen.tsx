@@ -65,7 +65,7 @@ function SettingItem({ setting }: { setting: Setting }) {
   return (
     <li className={styles.setting}>
       <header>
-        <h3>{setting.title}</h3>
+        <h2>{setting.title}</h2>
         <code>{setting.variable}</code>
         <Chip tone={setting.is_set ? 'good' : 'calm'}>{t(setting.is_set ? 'fromEnvironment' : 'fromDefault')}</Chip>
       </header>

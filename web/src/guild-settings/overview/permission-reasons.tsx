@@ -72,7 +72,7 @@ function Answer({ guild, channel, userId, name, permission }: AnswerProps) {
       </header>
       {steps.length > 1 && (
         <>
-          <h3>{t('whyChain')}</h3>
+          <h2>{t('whyChain')}</h2>
           <p className="field-hint">{t('whyChainHint')}</p>
           <ol>
             {steps.map((step) => (

@@ -65,7 +65,7 @@ export function Shortcuts() {
     <div className={styles.groups}>
       {GROUPS.map(({ when, shortcuts }) => (
         <section key={when} aria-label={t(when)}>
-          <h3>{t(when)}</h3>
+          <h2>{t(when)}</h2>
           <dl className={styles.shortcuts}>
             {shortcuts.map(({ keys, does }) => (
               <div key={does}>

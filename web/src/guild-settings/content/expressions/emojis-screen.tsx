@@ -145,13 +145,15 @@ function EmojiUpload({ guildId, onDone }: { guildId: string; onDone: () => void 
       />
       <div role="status">{progress && <p>{t('uploading', progress)}</p>}</div>
       {problems.length > 0 && (
-        <ul className={styles.problems} role="alert">
-          {problems.map((problem) => (
-            <li key={problem} className="field-error">
-              {problem}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem} className="field-error">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
