@@ -1,3 +1,4 @@
+import { uploadAsset } from '@guildhall/testkit/application-assets';
 import { expect, test } from 'vitest';
 import { startScene } from '../test/scene.ts';
 
@@ -61,6 +62,22 @@ test('[rpc/commands] a game shows its activity without authorization, friends se
   since = watcher.mark();
   await client.close();
   expect(await seen((activities) => activities.length === 0, since)).toEqual([]);
+});
+
+test('[rpc/commands, games/rich-presence] friends see pictures that a game names by key as the assets of its application', async () => {
+  const own = await application('Picture Book');
+  const [boss, sword] = [await uploadAsset(own.owner, own.id, 'boss'), await uploadAsset(own.owner, own.id, 'sword')];
+  const client = await connected(agent, own);
+  const assets = { large_image: 'boss', large_text: 'The boss', small_image: 'Sword', small_text: 'Level 3' };
+  const since = watcher.mark();
+  const set = await client.command('SET_ACTIVITY', { activity: { state: 'Reading', assets } });
+  expect(set).toMatchObject({ evt: null, data: { application_id: own.id, assets } });
+  expect(await seen((activities) => activities.length === 1, since)).toMatchObject([
+    { application_id: own.id, assets: { ...assets, large_image: boss, small_image: sword } },
+  ]);
+  const before = watcher.mark();
+  await client.close();
+  await seen((activities) => activities.length === 0, before);
 });
 
 test.each([

@@ -122,9 +122,11 @@ interface InviteMessage {
   application: { id: string; parent_id?: string | undefined };
 }
 
-/** The address of a cover: a picture of another site, the cover of the application by its hash, or the key of an asset. */
+/** The address of a cover: the cover of the application by its hash, or the banner of the activity. */
 function coverOf(cover: string | undefined, applicationId: string, cdn: string): string | undefined {
-  return cover && /^[0-9a-f]{32}$/.test(cover) ? `${cdn}/app-icons/${applicationId}/${cover}.png` : addressOf(cover, cdn);
+  return cover && /^[0-9a-f]{32}$/.test(cover)
+    ? `${cdn}/app-icons/${applicationId}/${cover}.png`
+    : addressOf(cover, cdn, applicationId);
 }
 
 /** Whether an activity of the sender keeps an invitation valid: the same party in the same session; for a request, the same game. */

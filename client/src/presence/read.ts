@@ -7,14 +7,16 @@ const FIELDS = [
 ];
 const ASSETS = ['largeImage', 'largeText', 'largeUrl', 'smallImage', 'smallText', 'smallUrl', 'inviteCoverImage'];
 
-/** Reads an activity of the gateway, without secrets. Pictures that the server has copied get their address on `cdn`. */
+/** Reads an activity of the gateway, without secrets. Pictures that the server has get their address on `cdn`. */
 export function readActivity(wire: WireActivity, cdn: string): Activity {
   const { party, assets, timestamps, supported_platforms = [], buttons = [] } = wire;
   const [currentSize, maxSize] = party?.size ?? [];
+  const pictureOf = (text: unknown, name: string) =>
+    addressOf(text, cdn, name.endsWith('Image') ? wire.application_id : undefined);
   const platforms = supported_platforms.reduce((all, name) => all | ((1 << PLATFORMS.indexOf(name)) & 255), 0);
   return Object.freeze({
     ...pick(wire, FIELDS),
-    ...(assets && { assets: frozen<ActivityAssets>(assets, ASSETS, (text) => addressOf(text, cdn)) }),
+    ...(assets && { assets: frozen<ActivityAssets>(assets, ASSETS, pictureOf) }),
     ...(timestamps && { timestamps: frozen<ActivityTimestamps>(timestamps, ['start', 'end']) }),
     ...(party && { party: Object.freeze({ id: party.id, currentSize, maxSize }) }),
     ...(platforms && { supportedPlatforms: platforms }),
@@ -22,14 +24,20 @@ export function readActivity(wire: WireActivity, cdn: string): Activity {
   });
 }
 
-/** The address of a picture that the server has copied from another site; any other text as it is. */
-export function addressOf<T>(text: T, cdn: string): T | string {
-  return typeof text === 'string' && text.startsWith('mp:') ? `${cdn}/${text.slice(3)}` : text;
+/** The address of a picture: a copy of one of another site, or an asset of the application by its id; any other text as it is. */
+export function addressOf<T>(text: T, cdn: string, applicationId?: string): T | string {
+  if (typeof text !== 'string') return text;
+  if (text.startsWith('mp:')) return `${cdn}/${text.slice(3)}`;
+  return applicationId && /^\d{17,19}$/.test(text) ? `${cdn}/app-assets/${applicationId}/${text}.png` : text;
 }
 
-function pick(wire: Readonly<Record<string, unknown>>, names: readonly string[], map = (value: unknown) => value): object {
+function pick(
+  wire: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  map = (value: unknown, _name: string) => value,
+): object {
   const present = names.filter((name) => wire[wireName(name)] !== undefined);
-  return Object.fromEntries(present.map((name) => [name, map(wire[wireName(name)])]));
+  return Object.fromEntries(present.map((name) => [name, map(wire[wireName(name)], name)]));
 }
 
 function frozen<T extends object>(...given: Parameters<typeof pick>): T {
