@@ -154,9 +154,15 @@ test('pictures of the server get their address; texts and other names stay', () 
     smallImage: `${cdn}/external/a/b`,
     largeText: '1131721726514954381',
   });
+  const hash = '0123456789abcdef'.repeat(2);
+  const icon = { invite_cover_image: hash, large_text: hash, small_text: 'mp:external/a/b' };
+  expect(readActivity({ application_id: '7', assets: icon }, cdn).assets).toEqual({
+    inviteCoverImage: `${cdn}/app-icons/7/${hash}.png`,
+    largeText: hash,
+    smallText: 'mp:external/a/b',
+  });
   const named = { large_image: 'boss', small_image: '2024' };
   expect(readActivity({ application_id: '7', assets: named }, cdn).assets).toEqual({ largeImage: 'boss', smallImage: '2024' });
-  expect(readActivity({ assets }, cdn).assets).toMatchObject({ largeImage: '1131721726514954381' });
 });
 
 test('activities are compared with their parts, and take two buttons', () => {
