@@ -1,6 +1,7 @@
 import type { Operation } from './operation.ts';
 import * as activities from './operations/apps/activities.ts';
 import * as activityLinks from './operations/apps/activity-links.ts';
+import * as applicationAssets from './operations/apps/application-assets.ts';
 import * as applications from './operations/apps/applications.ts';
 import * as commands from './operations/apps/commands.ts';
 import * as gateway from './operations/apps/gateway.ts';
@@ -77,6 +78,7 @@ import * as remoteCommands from './operations/people/remote-commands.ts';
 const FEATURES = [
   activities,
   activityLinks,
+  applicationAssets,
   applications,
   commands,
   gateway,

@@ -20,6 +20,14 @@ export const APPS_LIMITS = {
     widgetTitle: { max: 256, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The title of a stats widget.' },
     perTeam: { max: 75, unit: 'applications', error: 'OAUTH2_APPLICATION_LIMIT_REACHED', what: 'Applications of one team.' },
     emojis: { max: 2000, unit: 'emojis', error: 'MAXIMUM_NUMBER_OF_EMOJIS_REACHED', what: 'Emojis of an application.' },
+    assets: { max: 300, unit: 'assets', error: 'INVALID_FORM_BODY', what: 'Assets of an application.' },
+    assetName: {
+      min: 1,
+      max: 32,
+      unit: 'characters',
+      error: 'INVALID_FORM_BODY',
+      what: 'The name of an asset of an application.',
+    },
     skus: {
       max: 50,
       unit: 'SKUs',

@@ -1,3 +1,4 @@
+import { uploadAsset } from '@guildhall/testkit/application-assets';
 import { expect, test } from 'vitest';
 import { startScene } from '../test/scene.ts';
 
@@ -61,6 +62,22 @@ test('[rpc/commands] a game shows its activity without authorization, friends se
   since = watcher.mark();
   await client.close();
   expect(await seen((activities) => activities.length === 0, since)).toEqual([]);
+});
+
+test('[rpc/commands, games/rich-presence] friends see pictures that a game names by key as the assets of its application', async () => {
+  const [cleo, dan] = [await p.person('cleo'), await p.person('dan')];
+  await p.befriend(cleo, dan);
+  const looking = await dan.connect();
+  const own = await application('Picture Book');
+  const [boss, sword] = [await uploadAsset(own.owner, own.id, 'boss'), await uploadAsset(own.owner, own.id, 'sword')];
+  const client = await connected(await agentOf(cleo), own);
+  const assets = { large_image: 'boss', large_text: 'The boss', small_image: 'Sword', small_text: 'Level 3' };
+  const set = await client.command('SET_ACTIVITY', { activity: { state: 'Reading', assets } });
+  expect(set).toMatchObject({ evt: null, data: { application_id: own.id, assets } });
+  const shown = await looking.event('PRESENCE_UPDATE', ({ user, activities }) => user.id === cleo.id && activities.length === 1);
+  expect(shown.activities).toMatchObject([
+    { application_id: own.id, assets: { ...assets, large_image: boss, small_image: sword } },
+  ]);
 });
 
 test.each([

@@ -54,7 +54,7 @@ export const ActivityActionTypes = {
 /** One of the values of ActivityActionTypes. */
 export type ActivityActionTypes = (typeof ActivityActionTypes)[keyof typeof ActivityActionTypes] | (number & {});
 
-/** The pictures of an activity: keys of uploaded assets, or addresses. @since 1.0 */
+/** The pictures of an activity: keys of uploaded assets, or addresses. Those that friends show are addresses. @since 1.0 */
 export interface ActivityAssets {
   /** 1 to 300 characters. */
   largeImage?: string | undefined;

@@ -48,7 +48,7 @@ export function followInvites(core: Core, events: Emitter<PresenceEvents>): void
   };
 
   const receive = (sender: KnownUser, { id, channel_id, activity, application }: InviteMessage, cover?: string) => {
-    const coverImage = coverOf(cover, application.id, cdn);
+    const coverImage = addressOf(cover, cdn, application.id);
     const known = entries.get(id);
     if (known) {
       // The event of the message does not have the banner of the invitation.
@@ -120,11 +120,6 @@ interface InviteMessage {
   channel_id: string;
   activity: { type: number; party_id?: string; session_id?: string };
   application: { id: string; parent_id?: string | undefined };
-}
-
-/** The address of a cover: a picture of another site, the cover of the application by its hash, or the key of an asset. */
-function coverOf(cover: string | undefined, applicationId: string, cdn: string): string | undefined {
-  return cover && /^[0-9a-f]{32}$/.test(cover) ? `${cdn}/app-icons/${applicationId}/${cover}.png` : addressOf(cover, cdn);
 }
 
 /** Whether an activity of the sender keeps an invitation valid: the same party in the same session; for a request, the same game. */

@@ -146,6 +146,25 @@ test('an activity that was written can be read, but for the secrets and the priv
   });
 });
 
+test('pictures of the server get their address; texts and other names stay', () => {
+  const cdn = 'https://cdn.example';
+  const assets = { large_image: '1131721726514954381', small_image: 'mp:external/a/b', large_text: '1131721726514954381' };
+  expect(readActivity({ application_id: '7', assets }, cdn).assets).toEqual({
+    largeImage: `${cdn}/app-assets/7/1131721726514954381.png`,
+    smallImage: `${cdn}/external/a/b`,
+    largeText: '1131721726514954381',
+  });
+  const hash = '0123456789abcdef'.repeat(2);
+  const icon = { invite_cover_image: hash, large_text: hash, small_text: 'mp:external/a/b' };
+  expect(readActivity({ application_id: '7', assets: icon }, cdn).assets).toEqual({
+    inviteCoverImage: `${cdn}/app-icons/7/${hash}.png`,
+    largeText: hash,
+    smallText: 'mp:external/a/b',
+  });
+  const named = { large_image: 'boss', small_image: '2024' };
+  expect(readActivity({ application_id: '7', assets: named }, cdn).assets).toEqual({ largeImage: 'boss', smallImage: '2024' });
+});
+
 test('activities are compared with their parts, and take two buttons', () => {
   const one: Activity = { ...structuredClone(WHOLE), buttons: undefined };
   const other: Activity = { ...structuredClone(WHOLE), buttons: undefined };

@@ -1,4 +1,5 @@
 import { app } from '@guildhall/testkit/oauth-scene';
+import { uploadAsset } from '@guildhall/testkit/application-assets';
 import { startPlatform } from '@guildhall/testkit/platform';
 import { afterAll, expect, test } from 'vitest';
 import { createClientWith } from '../client.ts';
@@ -117,6 +118,7 @@ test('the status of a friend follows their sessions in the web client; a block h
 test('the activity of a friend in the game is shown, frozen and without secrets', async () => {
   const { of, ada, ben } = await pair(p);
   await befriend(p, ada, ben);
+  const rook = await uploadAsset(of.owner, of.id, 'rook');
   const { users } = ben.client;
   const seen = until(users, 'updated', (id) => id === ada.id && users.getUser(id)?.gameActivity !== undefined);
   await ada.client.presence.updateRichPresence({
@@ -125,7 +127,7 @@ test('the activity of a friend in the game is shown, frozen and without secrets'
     party: { id: 'party', currentSize: 1, maxSize: 4, privacy: 1 },
     secrets: { join: 'the secret' },
     supportedPlatforms: 1 | 128,
-    assets: { largeImage: 'https://game.example/board.png', largeText: 'The board' },
+    assets: { largeImage: 'https://game.example/board.png', largeText: 'The board', smallImage: 'rook' },
     buttons: [{ label: 'Watch', url: 'https://game.example/watch' }],
     timestamps: { start: 1_700_000_000 },
   });
@@ -138,7 +140,11 @@ test('the activity of a friend in the game is shown, frozen and without secrets'
     applicationId: of.id,
     party: { id: 'party', currentSize: 1, maxSize: 4 },
     supportedPlatforms: 129,
-    assets: { largeImage: expect.stringMatching(`^${p.address}/cdn/external/`), largeText: 'The board' },
+    assets: {
+      largeImage: expect.stringMatching(`^${p.address}/cdn/external/`),
+      largeText: 'The board',
+      smallImage: `${p.address}/cdn/app-assets/${of.id}/${rook}.png`,
+    },
     buttons: [{ label: 'Watch', url: '' }],
     timestamps: { start: 1_700_000_000_000 },
   });

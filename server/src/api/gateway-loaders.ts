@@ -1,6 +1,7 @@
 import type { SoundboardSoundObject } from '@guildhall/protocol/objects/guild/soundboard';
 import { leaveActivitiesWhenOffline } from './apps/activities/leave.ts';
 import { activitiesOfGuild, privateActivities } from './apps/activities/running.ts';
+import { findAssetIds } from './apps/application-assets/queries.ts';
 import { applicationSettings } from './apps/applications/application.ts';
 import { findApplication } from './apps/applications/queries.ts';
 import { measureReach } from './apps/applications/intents.ts';
@@ -124,6 +125,7 @@ export function gatewayLoaders(platform: Platform): GatewayLoaders {
     notes: (userId) => findNotes(store.read, userId),
     social: (viewer) => socialReady(platform, viewer),
     gameFriends: (userId) => findGameFriends(store.read, userId),
+    assetIds: (applicationId, names) => findAssetIds(store.read, applicationId, names),
     activities: (userId) => privateActivities(store.read, userId),
     privateChannels: (userId) => privateChannelObjects(store.read, userId),
   };

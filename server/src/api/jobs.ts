@@ -1,6 +1,7 @@
 import type { JobDefinition } from '../core/framework/job.ts';
 import { eraseAccount } from './people/accounts/erase-account.ts';
 import { leaveAll, leaveHidden } from './apps/activities/leave.ts';
+import { deleteAssetFiles } from './apps/application-assets/delete-asset-files.ts';
 import { lapse } from './apps/applications/intents.ts';
 import { leaveGuilds } from './apps/applications/leave-guilds.ts';
 import { expireAuditEntries } from './apps/audit-log/expire-audit-entries.ts';
@@ -60,6 +61,7 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   leaveAll,
   leaveHidden,
   releaseShared,
+  deleteAssetFiles,
   lapse,
   leaveGuilds,
   expireAuditEntries,

@@ -2,6 +2,7 @@ import type { Route } from '../core/framework/route.ts';
 import { accountsRoutes } from './people/accounts/routes.ts';
 import { activitiesRoutes } from './apps/activities/routes.ts';
 import { activityLinksRoutes } from './apps/activity-links/routes.ts';
+import { applicationAssetsRoutes } from './apps/application-assets/routes.ts';
 import { applicationsRoutes } from './apps/applications/routes.ts';
 import { auditLogRoutes } from './apps/audit-log/routes.ts';
 import { autoModerationRoutes } from './guild/auto-moderation/routes.ts';
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...teamsRoutes,
   ...activitiesRoutes,
   ...activityLinksRoutes,
+  ...applicationAssetsRoutes,
   ...commandsRoutes,
   ...interactionsRoutes,
   ...auditLogRoutes,

@@ -33,7 +33,7 @@ const HASHED = [
   '/streams/:stream_id/:file',
 ];
 /** Paths of pictures that are named by their own id. */
-const NAMED = ['/emojis/:file', '/stickers/:file'];
+const NAMED = ['/emojis/:file', '/stickers/:file', '/app-assets/:application_id/:file'];
 const HASH_FILE = /^((?:a_)?[0-9a-f]{32})\.(png|jpg|jpeg|gif|webp|avif)$/;
 const ID_FILE = /^(\d{1,20})\.(png|jpg|jpeg|gif|webp|avif)$/;
 const ID = /^\d{1,20}$/;

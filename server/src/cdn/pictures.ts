@@ -50,6 +50,8 @@ export class Pictures {
       if (type === 'png' && form.type === 'png' && form.moving && stored.includes('acTL')) return stored;
       const picture = await convert(stored, form);
       await blobs.put(name, picture);
+      // The picture may have been deleted in the meantime.
+      if (!(await blobs.stat(key))) await blobs.delete(name);
       return picture;
     };
     return this.#portraits.run({ name, file: key, make }, client);

@@ -232,6 +232,8 @@ export interface GatewayLoaders {
   social(viewer: Viewer): Promise<SocialReady>;
   /** The friends of a user in games, each with the game. */
   gameFriends(userId: Snowflake): Promise<readonly { application_id: Snowflake; other_id: Snowflake }[]>;
+  /** The ids of those assets of an application that have these names (lower case), by name. */
+  assetIds(applicationId: Snowflake, names: readonly string[]): Promise<ReadonlyMap<string, Snowflake>>;
   /** The activities that run in the private channels of a user. */
   activities(userId: Snowflake): Promise<readonly RunningActivityObject[]>;
   /** The user's open direct message channels, with recipients (without the user). */

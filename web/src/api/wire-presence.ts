@@ -21,7 +21,7 @@ export interface Activity {
   timestamps?: { start?: number; end?: number };
   /** The size of the party and its maximum. */
   party?: { id?: string; size?: readonly number[] };
-  /** Names of pictures that the application knows, or `mp:` and their path below `/cdn`. */
+  /** Ids of assets of the application, or `mp:` and a path below `/cdn`; others are names without an asset. */
   assets?: { large_image?: string; large_text?: string; small_image?: string; small_text?: string };
   /** The labels of its buttons. */
   buttons?: readonly string[];

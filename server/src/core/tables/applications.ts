@@ -97,6 +97,16 @@ export interface ActivityLinksTable {
   image: string;
 }
 
+/** A picture of an application that rich presence names. */
+export interface ApplicationAssetsTable {
+  id: Snowflake;
+  application_id: Snowflake;
+  /** In lower case, unique in the application. */
+  name: string;
+  /** As it was uploaded for; a value of ASSET_TYPE. */
+  type: 1 | 2;
+}
+
 /** The tables of this file. */
 export interface ApplicationTables {
   user_installs: UserInstallsTable;
@@ -109,6 +119,7 @@ export interface ApplicationTables {
   activity_participants: ActivityParticipantsTable;
   activity_configs: ActivityConfigsTable;
   activity_links: ActivityLinksTable;
+  application_assets: ApplicationAssetsTable;
 }
 
 export type UserInstallRow = Selectable<UserInstallsTable>;
@@ -118,5 +129,6 @@ export type RoleConnectionRow = Selectable<RoleConnectionsTable>;
 export type LinkedRoleRow = Selectable<LinkedRolesTable>;
 export type ActivityInstanceRow = Selectable<ActivityInstancesTable>;
 export type ActivityConfigRow = Selectable<ActivityConfigsTable>;
+export type ApplicationAssetRow = Selectable<ApplicationAssetsTable>;
 export type ActivityLinkRow = Selectable<ActivityLinksTable>;
 export type ActivityParticipantRow = Selectable<ActivityParticipantsTable>;

@@ -77,12 +77,11 @@ export class PresenceStore {
    */
   async set(session: Session, { presence, client, scope }: FirstPresence): Promise<GatewaySessionRow[] | null> {
     const { id, userId, oauth } = session.identity;
-    const row: GatewaySessionRow = {
+    const row = {
       id,
       node_id: this.#platform.nodeId,
       user_id: userId,
       status: presence.status,
-      activities_json: this.#stored(presence.activities),
       client,
       since: presence.since,
       afk: presence.afk ? 1 : 0,
@@ -91,32 +90,35 @@ export class PresenceStore {
       scopes: oauth ? [...oauth.scopes].join(' ') : null,
     };
     const of = { ...ofSession(session), scope };
-    return this.#put(of, row, of.person ? MAX_SESSIONS : Number.POSITIVE_INFINITY);
+    const most = of.person ? MAX_SESSIONS : Number.POSITIVE_INFINITY;
+    return this.#put(of, async () => ({ ...row, activities_json: await this.#stored(presence.activities) }), most);
   }
 
   /** Changes the presence of a stored session; without a status it keeps its own. */
   async update(session: Session, presence: Omit<Presence, 'status'> & { status?: Presence['status'] }): Promise<void> {
-    const changed = {
+    const given = {
       ...(presence.status === undefined ? {} : { status: presence.status }),
-      activities_json: this.#stored(presence.activities),
       since: presence.since,
       afk: presence.afk ? 1 : 0,
       updated_at: this.#platform.clock.now(),
     };
     const { id } = session.identity;
-    await this.#change(ofSession(session), {
-      write: (db) => db.kysely.updateTable('gateway_sessions').set(changed).where('id', '=', id).execute(),
-      applied: (rows) => {
-        const own = rows.find((row) => row.id === id);
-        return own ? [...rows.filter((row) => row !== own), { ...own, ...changed }] : rows;
-      },
+    await this.#change(ofSession(session), async () => {
+      const changed = { ...given, activities_json: await this.#stored(presence.activities) };
+      return {
+        write: (db) => db.kysely.updateTable('gateway_sessions').set(changed).where('id', '=', id).execute(),
+        applied: (rows) => {
+          const own = rows.find((row) => row.id === id);
+          return own ? [...rows.filter((row) => row !== own), { ...own, ...changed }] : rows;
+        },
+      };
     });
   }
 
   /** Stores an activity that an application shows for a user without a gateway session. */
   async setHeadless(given: Omit<GatewaySessionRow, 'activities_json'>, activities: Presence['activities']): Promise<void> {
-    const row = { ...given, activities_json: this.#stored(activities) };
-    await this.#put({ userId: row.user_id, person: true }, row);
+    const row = async () => ({ ...given, activities_json: await this.#stored(activities) });
+    await this.#put({ userId: given.user_id, person: true }, row);
   }
 
   /** Removes what `setHeadless` stored. */
@@ -266,21 +268,28 @@ export class PresenceStore {
   }
 
   /** Stores a row unless there are already `most` of its kind; returns all rows of the user, or null if it did not. */
-  async #put(of: SessionOwner, row: GatewaySessionRow, most = Number.POSITIVE_INFINITY): Promise<GatewaySessionRow[] | null> {
-    const isLike = (other: GatewaySessionRow) =>
-      other.id !== row.id && other.node_id !== HEADLESS && other.application_id === row.application_id;
-    const isFull = (rows: readonly GatewaySessionRow[]) => rows.filter(isLike).length >= most;
-    const withRow = (rows: readonly GatewaySessionRow[]) => [...rows.filter((other) => other.id !== row.id), row];
+  async #put(
+    of: SessionOwner,
+    prepare: () => Promise<GatewaySessionRow>,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<GatewaySessionRow[] | null> {
     let stored: GatewaySessionRow[] | null = null;
     let noted: (() => void) | undefined;
-    await this.#change(of, {
-      write: async (db, rows) => {
-        stored = isFull(rows) ? null : withRow(rows);
-        if (!stored) return;
-        db.write(insertRow, { ...row });
-        noted = noteActivityIn(db, this.#platform, of.userId);
-      },
-      applied: (rows) => (isFull(rows) ? rows : withRow(rows)),
+    await this.#change(of, async () => {
+      const row = await prepare();
+      const isLike = (other: GatewaySessionRow) =>
+        other.id !== row.id && other.node_id !== HEADLESS && other.application_id === row.application_id;
+      const isFull = (rows: readonly GatewaySessionRow[]) => rows.filter(isLike).length >= most;
+      const withRow = (rows: readonly GatewaySessionRow[]) => [...rows.filter((other) => other.id !== row.id), row];
+      return {
+        write: async (db, rows) => {
+          stored = isFull(rows) ? null : withRow(rows);
+          if (!stored) return;
+          db.write(insertRow, { ...row });
+          noted = noteActivityIn(db, this.#platform, of.userId);
+        },
+        applied: (rows) => (isFull(rows) ? rows : withRow(rows)),
+      };
     });
     noted?.();
     return stored;
@@ -291,7 +300,7 @@ export class PresenceStore {
     let isOwn = true;
     let noted: (() => void) | undefined;
     const isOthers = (row: GatewaySessionRow) => row.id === id && row.node_id !== nodeId;
-    await this.#change(of, {
+    await this.#change(of, async () => ({
       ends: true,
       write: async (db, rows) => {
         isOwn = !rows.some(isOthers);
@@ -300,14 +309,15 @@ export class PresenceStore {
         noted = noteActivityIn(db, this.#platform, of.userId);
       },
       applied: (rows) => (rows.some(isOthers) ? rows : rows.filter((row) => row.id !== id)),
-    });
+    }));
     noted?.();
     return isOwn;
   }
 
-  #change(of: SessionOwner, change: Change): Promise<void> {
+  /** Makes a change once those of the user before it are done; `prepare` runs then, so that what it reads cannot reorder changes. */
+  #change(of: SessionOwner, prepare: () => Promise<Change>): Promise<void> {
     const { userId } = of;
-    const write = () => this.#writes.run(() => this.#writeAndAnnounce(of, change));
+    const write = () => this.#writes.run(async () => this.#writeAndAnnounce(of, await prepare()));
     const changed = (this.#last.get(userId) ?? Promise.resolve()).then(write);
     const settled = changed
       .catch(() => undefined)
@@ -343,9 +353,11 @@ export class PresenceStore {
     });
   }
 
-  /** The stored form of activities: external pictures go through this server, not to viewers directly. */
-  #stored(activities: Presence['activities']): string {
-    return JSON.stringify(activities.map((activity) => withOwnPictures(activity, this.#platform.cdn)));
+  /** The stored form of activities: pictures are of this server (withOwnPictures). */
+  async #stored(activities: Presence['activities']): Promise<string> {
+    const { cdn } = this.#platform;
+    const { assetIds } = this.#loaders;
+    return JSON.stringify(await Promise.all(activities.map((activity) => withOwnPictures(activity, { cdn, assetIds }))));
   }
 
   /** The status in a user's settings, if applications have sessions for the user that it may hide. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { applicationOf } from '../../activities/applications.ts';
+import type { Id } from '../../api/wire-base.ts';
 import type { Activity } from '../../api/wire-presence.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useResource } from '../../ui/use-resource.ts';
@@ -8,17 +9,21 @@ import styles from './activity-card.module.css';
 /** Pictures of other sites, which this server has copied. */
 const COPIED = /^mp:(external\/.+)$/;
 
-/** The address of a picture; null for the name of one that only the application knows. */
-function addressOf(picture: string | undefined): string | null {
-  const [, path] = COPIED.exec(picture ?? '') ?? [];
-  return path ? `/cdn/${path}` : null;
+/** The id of an asset of the application, which the server has put in the place of its name. */
+const ASSET = /^\d{17,19}$/;
+
+/** The address of a picture; null for a name that the application has given to no asset. */
+function addressOf(picture = '', applicationId?: Id): string | null {
+  const [, path] = COPIED.exec(picture) ?? [];
+  if (path) return `/cdn/${path}`;
+  return applicationId && ASSET.test(picture) ? `/cdn/app-assets/${applicationId}/${picture}.webp?size=128` : null;
 }
 
 /** The large picture of an activity with the small one in its corner; without one the icon of the application. */
 export function ActivityPictures({ activity: { name, application_id, assets = {} } }: { activity: Activity }) {
   const [lost, setLost] = useState<readonly string[]>([]);
   const [large, small] = [assets.large_image, assets.small_image].map((picture) => {
-    const address = addressOf(picture);
+    const address = addressOf(picture, application_id);
     return address !== null && lost.includes(address) ? null : address;
   });
   const lose = (address: string) => setLost((all) => [...all, address]);

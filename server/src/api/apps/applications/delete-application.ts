@@ -1,6 +1,7 @@
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import { endActivitiesOf } from '../activities/leave.ts';
+import { deleteFilesOfAssets } from '../application-assets/delete-asset-files.ts';
 import { revokeTokens } from '../../people/auth/tokens.ts';
 import { deletePublisher } from '../publisher/family.ts';
 import { ownedApplication } from './access.ts';
@@ -19,6 +20,7 @@ export const deleteApplication = route(operation, {
   run: async (ctx, { access }) => {
     await ctx.transact(async (tx) => {
       await endActivitiesOf(tx, access.id);
+      await deleteFilesOfAssets(tx, access.id);
       await deleteApplicationRow(tx.db, access.id);
       await revokeTokens(tx, access.bot_id, 'bot');
       await tx.notify(APPLICATION_DELETED, { application_id: access.id });
