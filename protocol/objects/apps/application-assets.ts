@@ -6,9 +6,9 @@ import { Id } from '../parts.ts';
 /** The size that an asset was uploaded for. Any asset may be the large or the small picture of an activity. */
 export const ASSET_TYPE = { SMALL: 1, LARGE: 2 } as const;
 
-const NAME = new RegExp(`^[a-z0-9_]{${LIMITS.applications.assetName.min},${LIMITS.applications.assetName.max}}$`);
+const NAME = new RegExp(`^[a-z0-9_-]{${LIMITS.applications.assetName.min},${LIMITS.applications.assetName.max}}$`);
 
-/** Whether a text could be the name of an asset, as it is stored: letters, digits and _, in lower case. */
+/** Whether a text could be the name of an asset, as it is stored: letters, digits, _ and -, in lower case. */
 export function isAssetName(text: string): boolean {
   return NAME.test(text);
 }

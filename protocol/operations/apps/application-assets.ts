@@ -25,7 +25,7 @@ export const createApplicationAsset = operation({
   auth: ['person', 'bot'],
   body: Type.Object({
     /** Stored in lower case. */
-    name: Type.String({ minLength: min, maxLength: max, pattern: '^[A-Za-z0-9_]+$' }),
+    name: Type.String({ minLength: min, maxLength: max, pattern: '^[A-Za-z0-9_-]+$' }),
     type: OneOf(ASSET_TYPE.SMALL, ASSET_TYPE.LARGE),
     /** A PNG or a JPEG. */
     image: ImageData(),

@@ -30,10 +30,10 @@ test('[applications/assets] a developer uploads a picture under a name, and the 
 
 test('[applications/assets] a name is stored in lower case, and tools send the type as a string', async () => {
   const { ada, path, image } = await assetsScene(p);
-  const made = await ada.post(path, { name: 'Level_3', type: '1', image });
-  expect([made.status, made.body]).toMatchObject([201, { type: 1, name: 'level_3' }]);
+  const made = await ada.post(path, { name: 'Level-3_b', type: '1', image });
+  expect([made.status, made.body]).toMatchObject([201, { type: 1, name: 'level-3_b' }]);
   const other = await assetsScene(p);
-  expect((await other.ada.post(other.path, { name: 'level_3', type: 1, image })).status).toBe(201);
+  expect((await other.ada.post(other.path, { name: 'level-3_b', type: 1, image })).status).toBe(201);
 });
 
 test('[applications/assets] a taken or invalid name, another type, and another file are 50035 and change nothing', async () => {
