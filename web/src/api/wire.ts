@@ -1,4 +1,5 @@
 import type { GuildSettingsObject, MuteConfig } from '@guildhall/protocol/objects/messages/notification-settings';
+import type { OwnStatus } from '@guildhall/rpc/own-presence';
 import type { EventException, EventInterest, ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
@@ -206,20 +207,6 @@ export interface Connection {
   name: string;
   /** 1 if shown on the profile. */
   visibility: number;
-}
-
-/** A custom status. */
-export interface CustomStatus {
-  text?: string | null;
-  emoji_id?: Id | null;
-  emoji_name?: string | null;
-  expires_at?: string | null;
-}
-
-/** The presence shared by all sessions of a user, from the user's settings. */
-export interface OwnStatus {
-  status: string;
-  custom_status: CustomStatus | null;
 }
 
 export interface Ready {

@@ -1,5 +1,5 @@
 import type { Result } from '@guildhall/protocol/calls';
-import type { OwnStatus } from '../api/wire.ts';
+import type { OwnStatus } from '@guildhall/rpc/own-presence';
 import { shareLanguage } from './language.ts';
 import { signWithPasskey } from './webauthn.ts';
 import { endSession, request, startSession, store } from './session.ts';
