@@ -242,6 +242,8 @@ export interface Invite {
   /** 2 for an activity. */
   target_type?: number;
   target_application?: { id: Id; name: string };
+  /** The event that the request named. */
+  guild_scheduled_event?: ScheduledEventObject;
 }
 
 interface ReactionEvent {
