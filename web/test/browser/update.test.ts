@@ -1,5 +1,6 @@
 import { createServer, request as forward } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const NEXT = 'fedcba9876543210';
 
 /** A proxy in front of the server, which can serve another build of the service worker. */
 async function openProxy() {
-  const sockets = new Set<Socket>();
+  const sockets = new Set<Duplex>();
   let target = new URL('http://127.0.0.1');
   let isNew = false;
   const server = createServer((request, response) => {
@@ -32,7 +33,7 @@ async function openProxy() {
     upstream.on('error', () => response.headersSent || response.writeHead(502).end());
     request.pipe(upstream);
   });
-  server.on('upgrade', (request, near: Socket, head) => {
+  server.on('upgrade', (request, near, head) => {
     const far = connect(Number(target.port), target.hostname, () => {
       const lines = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? `${name}: ${all[at + 1]}` : []));
       far.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
@@ -40,17 +41,21 @@ async function openProxy() {
       far.pipe(near);
       near.pipe(far);
     });
-    for (const [socket, other] of [[near, far] as const, [far, near] as const]) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket);
       socket.on('error', () => other.destroy()).on('close', () => other.destroy());
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
-    address: `http://127.0.0.1:${port}`,
-    open(address: string) {
-      target = new URL(address);
+    address: `http://127.0.0.1:${address.port}`,
+    open(server: string) {
+      target = new URL(server);
     },
     /** Serves another build of the worker from now on. */
     update() {
