@@ -1,11 +1,12 @@
 import { type Client, createClient } from '@guildhall/protocol/client';
-import type { EventName, EventPayload, EventPayloads } from '@guildhall/protocol/events';
+import type { EventName, EventPayloads } from '@guildhall/protocol/events';
 import { OPCODES } from '@guildhall/protocol/opcodes';
 import type { RpcReady } from '@guildhall/protocol/rpc/events';
 import type { RpcApplication, RpcUser } from '@guildhall/protocol/rpc/objects';
 import type { Clock } from '@guildhall/rpc/clock';
 import { unavailable } from '@guildhall/rpc/errors';
 import { Gateway, type GatewayStatus } from './gateway.ts';
+import { type OwnStatus, presenceFrom } from '@guildhall/rpc/own-presence';
 import { PresenceQueue } from '@guildhall/rpc/presence-queue';
 import { rpcUser } from '@guildhall/rpc/user';
 import { World } from './world.ts';
@@ -29,7 +30,6 @@ const REMEMBERED = 600_000;
 const MOST_REMEMBERED = 200;
 
 type Listener = (name: EventName, data: unknown) => void;
-type Settings = NonNullable<EventPayload<'READY'>['user_settings']>;
 
 /** The person's account: requests and the gateway session as the person, and the presence that others see. */
 export class Account {
@@ -41,7 +41,8 @@ export class Account {
   readonly #started = Promise.withResolvers<void>();
   readonly world = new World();
   #user: RpcUser | undefined;
-  #settings: Settings | undefined;
+  /** The status in the person's settings. */
+  #own: OwnStatus | undefined;
   #status: GatewayStatus | 'refused' = 'connecting';
   /** The id of the gateway session. */
   sessionId = '';
@@ -58,7 +59,10 @@ export class Account {
     this.#gateway = new Gateway({
       clock,
       token,
-      address: async () => (await this.request('GET /gateway')).url,
+      address: async () => {
+        const [{ url }] = await Promise.all([this.request('GET /gateway'), this.#readStatus()]);
+        return url;
+      },
       identity: () => ({
         properties: { os: process.platform, browser: 'Guildhall Desktop Agent', device: '' },
         ...this.#begun(),
@@ -162,30 +166,51 @@ export class Account {
     });
   }
 
-  /** The presence with which a session begins: none if there is nothing to show. */
-  #begun(): object {
-    return this.#options.activities().length > 0 ? { presence: this.#shown() } : {};
+  /** Reads the status for the first session to begin with; if this fails, READY has it. */
+  async #readStatus(): Promise<void> {
+    try {
+      this.#own ??= await this.request('GET /users/@me/settings');
+    } catch {}
   }
 
+  /** The presence with which a session begins: none if there is nothing to show. */
+  #begun(): object {
+    return this.#own || this.#options.activities().length > 0 ? { presence: this.#shown() } : {};
+  }
+
+  /** The agent shows no messages, so it is always `afk`: pushes go to the person's devices (docs/contract/people.md#push). */
   #shown(): object {
-    const { status = 'online', custom_status } = this.#settings ?? {};
-    const custom = custom_status?.text ? [{ type: 4, name: 'Custom Status', state: custom_status.text }] : [];
-    return { status, since: null, afk: false, activities: [...custom, ...this.#options.activities()] };
+    const { status = 'online', custom_status = null } = this.#own ?? {};
+    const { clock, activities } = this.#options;
+    return presenceFrom({ status, custom_status }, clock.now(), { shown: activities(), afk: true });
   }
 
   #dispatched(name: EventName, data: unknown): void {
     if (name === 'READY') this.#ready(data as EventPayloads['READY']);
     if (name === 'USER_UPDATE') this.#user = rpcUser(data as EventPayloads['USER_UPDATE']);
-    if (name === 'USER_SETTINGS_UPDATE' && this.#settings)
-      this.#settings = { ...this.#settings, ...(data as EventPayloads['USER_SETTINGS_UPDATE']) };
+    if (name === 'USER_SETTINGS_UPDATE') this.#changed(data as EventPayloads['USER_SETTINGS_UPDATE']);
     this.world.apply(name, data);
     for (const listener of this.#listeners) listener(name, data);
   }
 
   #ready({ user, user_settings, session_id }: EventPayloads['READY']): void {
     this.#user = rpcUser(user);
-    this.#settings = user_settings;
     this.sessionId = session_id;
+    // The session began with another status, or with none, which is not `afk`.
+    if (user_settings && !isSame(this.#own, user_settings)) {
+      this.#own = user_settings;
+      this.present();
+    }
     this.#started.resolve();
   }
+
+  #changed(change: EventPayloads['USER_SETTINGS_UPDATE']): void {
+    if (!this.#own || !('status' in change || 'custom_status' in change)) return;
+    this.#own = { ...this.#own, ...change };
+    this.present();
+  }
+}
+
+function isSame(before: OwnStatus | undefined, { status, custom_status }: OwnStatus): boolean {
+  return before?.status === status && JSON.stringify(before.custom_status) === JSON.stringify(custom_status);
 }

@@ -132,6 +132,16 @@ export const updateOperatorUser = operation({
   replies: { 200: Type.Object({ ...UserObject.properties, premium_type: Type.Integer() }) },
 });
 
+export const unlinkUserLogin = operation({
+  id: 'unlink_user_login',
+  method: 'DELETE',
+  path: '/operator/users/{user_id}/login-providers/{identity_id}',
+  auth: ['person'],
+  audit: true,
+  errors: ['MISSING_ACCESS', 'UNKNOWN_USER', 'UNKNOWN_ACCOUNT', 'MISSING_PERMISSIONS'],
+  replies: { 204: null },
+});
+
 export const getOperatorStatus = operation({
   id: 'get_operator_status',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
-import { WebPushKey } from '../../objects/people/devices.ts';
+import { Device, WebPushKey } from '../../objects/people/devices.ts';
 import { operation } from '../../operation.ts';
 import { TextWithin } from '../../schemas.ts';
 
@@ -38,5 +38,21 @@ export const deleteDevice = operation({
   path: '/users/@me/devices',
   auth: ['person'],
   body: DeviceBody,
+  replies: { 204: null },
+});
+
+export const listDevices = operation({
+  id: 'list_devices',
+  method: 'GET',
+  path: '/users/@me/devices',
+  auth: ['person'],
+  replies: { 200: Type.Array(Device) },
+});
+
+export const removeDevice = operation({
+  id: 'remove_device',
+  method: 'DELETE',
+  path: '/users/@me/devices/{device_id}',
+  auth: ['person'],
   replies: { 204: null },
 });

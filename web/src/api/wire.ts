@@ -1,4 +1,5 @@
 import type { GuildSettingsObject, MuteConfig } from '@guildhall/protocol/objects/messages/notification-settings';
+import type { OwnStatus } from '@guildhall/rpc/own-presence';
 import type { EventException, EventInterest, ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
 import type { Attachment, Component, Embed, Poll, Snapshot, StickerItem } from './wire-content.ts';
 import type { CommandChoice, InteractionEvent, InteractionMetadata, MessageInteraction, Modal } from './wire-interactions.ts';
@@ -208,20 +209,6 @@ export interface Connection {
   visibility: number;
 }
 
-/** A custom status. */
-export interface CustomStatus {
-  text?: string | null;
-  emoji_id?: Id | null;
-  emoji_name?: string | null;
-  expires_at?: string | null;
-}
-
-/** The presence shared by all sessions of a user, from the user's settings. */
-export interface OwnStatus {
-  status: string;
-  custom_status: CustomStatus | null;
-}
-
 export interface Ready {
   user: User;
   session_id: string;
@@ -255,6 +242,8 @@ export interface Invite {
   /** 2 for an activity. */
   target_type?: number;
   target_application?: { id: Id; name: string };
+  /** The event that the request named. */
+  guild_scheduled_event?: ScheduledEventObject;
 }
 
 interface ReactionEvent {

@@ -5,8 +5,8 @@ import { ENTITY, eventTimes, placeWords, recurrenceWords } from './event-words.t
 import styles from './events.module.css';
 import { t } from './text.ts';
 
-/** When and where an event takes place, and how many are interested. */
-export function EventFacts({ event }: { event: EventState }) {
+/** When and where an event takes place, and how many are interested. `place` is in place of the name of its channel. */
+export function EventFacts({ event, place: named }: { event: EventState; place?: string }) {
   const { user_count: count, entity_type } = event;
   const live = event.status === EVENT_STATUS.ACTIVE;
   const repeats = recurrenceWords(event);
@@ -25,7 +25,7 @@ export function EventFacts({ event }: { event: EventState }) {
       )}
       <li>
         <Icon name={place} size={16} />
-        <span>{placeWords(event)}</span>
+        <span>{named ?? placeWords(event)}</span>
       </li>
       {count !== undefined && (
         <li>

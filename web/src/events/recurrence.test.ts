@@ -73,6 +73,15 @@ test('the dates of a recurring event, with one that is cancelled and one that is
     [at(22), false],
     [at(28), false],
   ]);
+  const shifted = occurrences(event, { from: at(22), until: at(23), most: 10, timeOf: timestampOf });
+  expect(shifted).toEqual([{ original: at(21), start: at(22), cancelled: false }]);
+  const earlier = {
+    ...event,
+    guild_scheduled_event_exceptions: [exception(28, { scheduled_start_time: '2026-12-20T18:00:00Z' })],
+  };
+  const sorted = occurrences(earlier, { from: at(20), until: at(29), most: 10, timeOf: timestampOf });
+  expect(sorted.map(({ original }) => original)).toEqual([at(28), at(21)]);
+  expect(occurrences(earlier, { from: at(28), until: at(29), most: 10, timeOf: timestampOf })).toEqual([]);
   const once = { ...event, recurrence_rule: null };
   expect(occurrences(once, { from: at(8), until: at(29), most: 10, timeOf: timestampOf })).toEqual([]);
 });

@@ -93,7 +93,10 @@ export interface Occurrence {
 /** The original time of an exception: its id is the first one of that time. */
 export type TimeOfId = (id: string) => number;
 
-/** The dates of an event from `from` until before `until` (ms since 1970), at most `most`. */
+/**
+ * The dates of an event that take place from `from` on, by the rule before `until` (ms since 1970), at most `most`: in the order in which
+ * they take place. A date that was moved into the range is among them.
+ */
 export function occurrences(
   event: ScheduledEventObject,
   { from, until, most, timeOf }: { from: number; until: number; most: number; timeOf: TimeOfId },
@@ -102,17 +105,24 @@ export function occurrences(
   const rule = event.recurrence_rule;
   if (!rule) return first >= from && first < until ? [{ original: first, start: first, cancelled: false }] : [];
   const exceptions = new Map(event.guild_scheduled_event_exceptions.map((one) => [timeOf(one.event_exception_id), one]));
-  const found: Occurrence[] = [];
+  const dateAt = (original: number): Occurrence => {
+    const exception = exceptions.get(original);
+    const moved = exception?.scheduled_start_time;
+    return { original, start: moved ? Date.parse(moved) : original, cancelled: exception?.is_canceled ?? false };
+  };
+  const found = [...exceptions.keys()]
+    .filter((original) => original < from)
+    .map(dateAt)
+    .filter(({ start }) => start >= from && start < until);
   for (
     let at = nextOccurrence(rule, from - 1);
     at !== undefined && at < until && found.length < most;
     at = nextOccurrence(rule, at)
   ) {
-    const exception = exceptions.get(at);
-    const moved = exception?.scheduled_start_time;
-    found.push({ original: at, start: moved ? Date.parse(moved) : at, cancelled: exception?.is_canceled ?? false });
+    const date = dateAt(at);
+    if (date.start >= from) found.push(date);
   }
-  return found;
+  return found.sort((a, b) => a.start - b.start);
 }
 
 /** A time as an input of type datetime-local shows it, in the zone of the device. */

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { Channel } from '../api/wire.ts';
+import type { Id } from '../api/wire-base.ts';
+import { InviteDialog } from '../guilds/guild-dialogs.tsx';
 import { answerEvent, deleteEvent, EVENT_STATUS, eventPath, turnEvent } from '../state/events.ts';
 import { has } from '../state/permissions.ts';
-import { myPermissions } from '../state/selectors.ts';
+import { channelGroups, myPermissions } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { toast, toastError } from '../state/toasts.ts';
 import type { EventState, GuildState, State } from '../state/types.ts';
@@ -18,7 +21,16 @@ export function mayChangeEvent(state: State, event: EventState): boolean {
   return has(mine, 'MANAGE_EVENTS') || (has(mine, 'CREATE_EVENTS') && event.creator_id === state.me?.id);
 }
 
-type Open = 'edit' | 'interested' | 'cancel' | 'delete';
+/** The channel to which an invite to an event leads: its own, otherwise the first to which the user may invite. */
+function inviteChannel(state: State, { guild_id, channel_id }: EventState): Id | undefined {
+  const may = (channel: Channel | undefined) => channel && has(myPermissions(state, guild_id, channel), 'CREATE_INSTANT_INVITE');
+  if (channel_id !== null) return may(state.channels[channel_id]) ? channel_id : undefined;
+  return channelGroups(state, guild_id)
+    .flatMap(({ channels }) => channels)
+    .find(may)?.id;
+}
+
+type Open = 'invite' | 'edit' | 'interested' | 'cancel' | 'delete';
 
 /** Sends the opposite of the user's answer to an event. */
 export const toggleInterest = (event: EventState): void => {
@@ -40,6 +52,8 @@ export function useEventActions(guild: GuildState, event: EventState): { items: 
     { label: t('showInterested'), icon: 'people', onSelect: () => setOpen('interested') },
     { label: t('copyLink'), icon: 'link', onSelect: () => void copyLink(event).catch(toastError) },
   ];
+  const inviteTo = inviteChannel(store.get(), event);
+  if (inviteTo) items.push({ label: t('invite'), icon: 'invite', onSelect: () => setOpen('invite') });
   if (mayChangeEvent(store.get(), event)) {
     items.push('line');
     if (live) items.push({ label: t('end'), icon: 'check', onSelect: () => turn(EVENT_STATUS.COMPLETED) });
@@ -49,6 +63,7 @@ export function useEventActions(guild: GuildState, event: EventState): { items: 
     items.push({ label: t('delete'), icon: 'trash', danger: true, onSelect: () => setOpen('delete') });
   }
   const dialogs: Record<Open, () => ReactNode> = {
+    invite: () => inviteTo && <InviteDialog guild={guild} channelId={inviteTo} eventId={event.id} onClose={close} />,
     edit: () => <EventDialog guild={guild} event={event} onClose={close} />,
     interested: () => <InterestedDialog guild={guild} event={event} onClose={close} />,
     cancel: () => (

@@ -86,13 +86,21 @@ const AGES = [
 ] as const;
 const USES = [0, 1, 5, 25, 100] as const;
 
+interface InviteProps {
+  guild: GuildState;
+  channelId: string;
+  /** An event that the link shows to those who open it. */
+  eventId?: string;
+  onClose: () => void;
+}
+
 /** Creates an invite to a channel and shows its link. */
-export function InviteDialog({ guild, channelId, onClose }: { guild: GuildState; channelId: string; onClose: () => void }) {
+export function InviteDialog({ guild, channelId, eventId, onClose }: InviteProps) {
   const [age, setAge] = useState<number>(604_800);
   const [uses, setUses] = useState<number>(0);
   const [code, setCode] = useState<string | null>(null);
   const form = useForm(async () => setCode((await createInvite(channelId, age, uses)).code));
-  const link = code ? `${location.origin}/invite/${code}` : '';
+  const link = code ? `${location.origin}/invite/${code}${eventId ? `?event=${eventId}` : ''}` : '';
   return (
     <Dialog title={t('inviteTo', { name: guild.name })} onClose={onClose}>
       <form onSubmit={form.onSubmit}>

@@ -9,12 +9,14 @@ import { Gate } from './gate.tsx';
 import { withNext } from './next.ts';
 import { ProviderButtons, useAuthOptions } from './providers.tsx';
 import { t } from './text.ts';
-import { Link, navigate } from '../router.tsx';
+import { Link, navigate, useLocation } from '../router.tsx';
 import { acceptInvite, resolveInvite } from '../state/actions.ts';
+import { eventPath } from '../state/events.ts';
 import { nameOf } from '../state/selectors.ts';
 import { store, token } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 
+const EventPreview = lazy(async () => ({ default: (await import('../events/event-preview.tsx')).EventPreview }));
 const JoinRequestForm = lazy(async () => ({ default: (await import('../newcomer/join-request-form.tsx')).JoinRequestForm }));
 
 /** The wire's code for an invite that does not exist. */
@@ -29,9 +31,14 @@ function problemOf(error: unknown): string {
   return unknown ? t('inviteGone') : messageOf(error);
 }
 
-/** Shows the guild of an invite and joins it. A visitor returns here after registering or logging in. */
+/** An id in the query of an invite; others are ignored, as the server would refuse them. */
+const ID = /^\d{1,19}$/;
+
+/** Shows the guild of an invite, with the event that the link names, and joins it. A visitor returns here after registering or logging in. */
 export function InvitePage({ code }: { code: string }) {
   const loggedIn = useSelected(token, (value) => value !== null);
+  const named = useLocation().query.get('event');
+  const eventId = named !== null && ID.test(named) ? named : null;
   const [invite, setInvite] = useState<Invite | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [reviewed, setReviewed] = useState(false);
@@ -41,15 +48,16 @@ export function InvitePage({ code }: { code: string }) {
 
   useEffect(() => {
     let current = true;
-    resolveInvite(code).then(
+    resolveInvite(code, eventId).then(
       (found) => current && setInvite(found),
       (error: unknown) => current && setProblem(problemOf(error)),
     );
     return () => {
       current = false;
     };
-  }, [code]);
+  }, [code, eventId]);
 
+  const event = invite?.guild_scheduled_event;
   const form = useForm(async () => {
     if (!already) {
       try {
@@ -60,6 +68,7 @@ export function InvitePage({ code }: { code: string }) {
       }
     }
     const target = invite?.target_type === TO_ACTIVITY ? invite.target_application : undefined;
+    if (event) return navigate(eventPath(event));
     if (!target || !channelId) return navigate(`/channels/${guildId ?? '@me'}`);
     navigate(`/channels/${guildId ?? '@me'}/${channelId}`);
     return launchActivity(channelId, target.id);
@@ -76,7 +85,7 @@ export function InvitePage({ code }: { code: string }) {
   }
   if (!invite) return <Gate title={t('loadingInvite')}>{null}</Gate>;
   const name = invite.guild?.name ?? t('server');
-  const next = `/invite/${code}`;
+  const next = `/invite/${code}${eventId === null ? '' : `?event=${eventId}`}`;
   return (
     <Gate title={name} lead={invite.inviter ? t('invitedBy', { name: nameOf(invite.inviter) }) : t('invited')}>
       <div className="invite-guild">
@@ -87,6 +96,11 @@ export function InvitePage({ code }: { code: string }) {
           {invite.approximate_member_count != null && t('members', { count: invite.approximate_member_count })}
         </p>
       </div>
+      {event && (
+        <Suspense>
+          <EventPreview event={event} channel={invite.channel ?? null} />
+        </Suspense>
+      )}
       <FormError form={form} />
       {loggedIn && reviewed && !already && guildId ? (
         <Suspense>

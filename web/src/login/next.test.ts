@@ -8,6 +8,7 @@ test('the page to continue with is carried as a query', () => {
 
 test('only the page of an invite has the code of one', () => {
   expect(inviteIn('/invite/abc-1')).toBe('abc-1');
+  expect(inviteIn('/invite/abc-1?event=12')).toBe('abc-1');
   for (const next of [null, '/channels/@me', '/invite/', '/invite/a/b', 'https://evil.example/invite/a'])
     expect(inviteIn(next)).toBeNull();
 });

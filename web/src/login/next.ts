@@ -5,5 +5,5 @@ export function withNext(path: string, next: string | null): string {
 
 /** The code of the invite that a visitor came with, if that is where they continue. */
 export function inviteIn(next: string | null): string | null {
-  return /^\/invite\/([^/?#]{1,64})$/.exec(next ?? '')?.[1] ?? null;
+  return /^\/invite\/([^/?#]{1,64})(?:\?[^#]*)?$/.exec(next ?? '')?.[1] ?? null;
 }

@@ -7,6 +7,7 @@ import { startNotifier } from './notifier.ts';
 import { openNotifications } from './open-dialog.ts';
 import { preferences } from './preferences.ts';
 import { followRead, renewPush } from './push.ts';
+import { followLanguage } from './push-words.ts';
 import { iconWith, titleWith } from './tab-badge.ts';
 
 const NotificationDialog = lazy(async () => ({ default: (await import('./notification-dialog.tsx')).NotificationDialog }));
@@ -79,6 +80,7 @@ export function NotificationHost() {
   useEffect(startNotifier, []);
   useEffect(startRecording, []);
   useEffect(followRead, []);
+  useEffect(followLanguage, []);
   useEffect(() => {
     renewPush().catch(() => undefined);
   }, []);

@@ -1,3 +1,4 @@
+import type { Result } from '@guildhall/protocol/calls';
 import { openOffline } from '../offline/database.ts';
 import { isUnread } from '../state/selectors.ts';
 import { request, store } from '../state/session.ts';
@@ -8,7 +9,12 @@ import { setPreferences } from './preferences.ts';
 /** Whether this browser receives pushes. */
 export type PushStatus = 'unsupported' | 'denied' | 'off' | 'on';
 
+/** A browser that receives pushes for the user. */
+export type PushDevice = Result<'GET /users/@me/devices'>[number] & { isHere: boolean };
+
 const SETTING = 'notify.push';
+/** The endpoint that this browser has registered last. */
+const ENDPOINT = 'notify.push.endpoint';
 /** The tags of notifications of messages and calls in a channel. */
 const OF_CHANNEL = /^[mc](\d+)$/;
 
@@ -47,15 +53,38 @@ function deviceOf(subscription: PushSubscription) {
   return { provider: 'webpush', token: JSON.stringify(subscription) };
 }
 
-async function register(): Promise<void> {
-  await request('POST /users/@me/devices', { body: deviceOf(await subscribe()) });
+async function register(subscription: PushSubscription): Promise<void> {
+  await request('POST /users/@me/devices', { body: deviceOf(subscription) });
+  keep(ENDPOINT, subscription.endpoint);
+}
+
+/** The name of an endpoint in the list of devices: SHA-256, hex. */
+async function hashOf({ endpoint }: PushSubscription): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(new URL(endpoint).href));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The browsers that receive pushes for the user, this one first. */
+export async function pushDevices(): Promise<PushDevice[]> {
+  const registration = isSupported() ? await navigator.serviceWorker.getRegistration() : undefined;
+  const subscription = await registration?.pushManager.getSubscription();
+  const own = subscription ? await hashOf(subscription) : null;
+  const devices = await request('GET /users/@me/devices');
+  const marked = devices.map((device) => ({ ...device, isHere: device.endpoint_hash === own }));
+  return marked.sort((a, b) => Number(b.isHere) - Number(a.isHere));
+}
+
+/** Ends the pushes to a browser of the user. */
+export async function removePushDevice({ id, isHere }: PushDevice): Promise<void> {
+  if (isHere) await turnPushOff();
+  else await request('DELETE /users/@me/devices/{device_id}', { device_id: id });
 }
 
 /** Asks for the permission and turns pushes on; they arrive with notifications of open pages. Throws if the browser or the server refuses. */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'granted') {
-    await register();
+    await register(await subscribe());
     keep(SETTING, 'on');
     setPreferences({ desktop: true });
   }
@@ -68,15 +97,26 @@ export async function turnPushOff(): Promise<void> {
   const subscription = await pushManager.getSubscription();
   if (subscription) {
     await request('DELETE /users/@me/devices', { body: deviceOf(subscription) });
-    await subscription.unsubscribe();
   }
+  await markOff(subscription);
+}
+
+async function markOff(subscription: PushSubscription | null): Promise<void> {
+  await subscription?.unsubscribe();
   keep(SETTING, null);
+  keep(ENDPOINT, null);
   pushStatus.set(currentStatus);
 }
 
-/** Registers this browser with the server again, if pushes are on: the browser may have replaced its subscription, or the login is new. */
+/**
+ * Registers this browser with the server again, if pushes are on: the browser may have replaced its subscription, or the login is new.
+ * A subscription that the server no longer lists was removed on another device, so pushes are off here too.
+ */
 export async function renewPush(): Promise<void> {
-  if (currentStatus() === 'on') await register();
+  if (currentStatus() !== 'on') return;
+  const subscription = await subscribe();
+  const isRemoved = kept(ENDPOINT) === subscription.endpoint && !(await pushDevices()).some(({ isHere }) => isHere);
+  await (isRemoved ? markOff(subscription) : register(subscription));
 }
 
 /** Whether notifications of pushes hide the text of messages. */

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Message } from '../api/wire.ts';
+import type { PushWords } from '../service-worker/notification.ts';
 import type { State } from '../state/types.ts';
 
 /** The data that a page needs to show a person's servers and conversations without a connection. */
@@ -21,7 +22,7 @@ interface Schema extends DBSchema {
   places: { key: string; value: Snapshot };
   channels: { key: string; value: ReadChannel; indexes: { at: number } };
   /** Values for the service worker, by name. */
-  options: { key: string; value: boolean };
+  options: { key: string; value: boolean | PushWords };
 }
 
 /** The database in which the browser stores data for visits without a connection. */

@@ -1,6 +1,6 @@
 import { openOffline } from '../offline/database.ts';
 import { type OpenPath, TAKE_OVER } from './messages.ts';
-import { notificationOf, safePath } from './notification.ts';
+import { ENGLISH, type Manner, notificationOf, safePath } from './notification.ts';
 import type { WorkerScope } from './scope.ts';
 
 // The service worker: the client without a connection, and notifications while no page is open. The build replaces the two names.
@@ -88,7 +88,7 @@ async function fromCache(request: Request): Promise<Response> {
 self.addEventListener('push', (event) => {
   event.waitUntil(
     (async () => {
-      const { title, options } = notificationOf(read(event.data), await showsText());
+      const { title, options } = notificationOf(read(event.data), await manner());
       await self.registration.showNotification(title, options);
     })(),
   );
@@ -102,12 +102,12 @@ function read(data: { json(): unknown } | null): unknown {
   }
 }
 
-/** Whether the person lets notifications of this device show the text of messages. */
-async function showsText(): Promise<boolean> {
+/** How this device shows pushes, from what its pages have stored. */
+async function manner(): Promise<Manner> {
   const database = await openOffline();
-  const hides = await database.get('options', 'hidesText');
+  const [hides, words] = await Promise.all([database.get('options', 'hidesText'), database.get('options', 'pushWords')]);
   database.close();
-  return hides !== true;
+  return { showsText: hides !== true, words: typeof words === 'object' ? words : ENGLISH };
 }
 
 self.addEventListener('notificationclick', (event) => {

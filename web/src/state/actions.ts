@@ -1,5 +1,5 @@
 import type { Result } from '@guildhall/protocol/calls';
-import type { OwnStatus } from '../api/wire.ts';
+import type { OwnStatus } from '@guildhall/rpc/own-presence';
 import { shareLanguage } from './language.ts';
 import { signWithPasskey } from './webauthn.ts';
 import { endSession, request, startSession, store } from './session.ts';
@@ -122,7 +122,12 @@ export async function openPrivate(userId: Id): Promise<Id> {
 /** Creates an invite; `max_age` in seconds and `max_uses`, 0 for no limit. */
 export const createInvite = (channelId: Id, max_age: number, max_uses: number) =>
   request('POST /channels/{channel_id}/invites', { channel_id: channelId, body: { max_age, max_uses, unique: true } });
-export const resolveInvite = (code: string) => request('GET /invites/{code}', { code, query: { with_counts: true } });
+/** The invite with a code, and the event with an id in its guild, if there is one. Throws ApiError. */
+export const resolveInvite = (code: string, eventId: string | null = null) =>
+  request('GET /invites/{code}', {
+    code,
+    query: { with_counts: true, ...(eventId !== null && { guild_scheduled_event_id: eventId }) },
+  });
 export const acceptInvite = (code: string) => request('POST /invites/{code}', { code, body: {} });
 
 export const myApplications = () => request('GET /applications');

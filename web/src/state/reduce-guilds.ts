@@ -1,4 +1,5 @@
-import type { Dispatches, Guild, OwnStatus, ReadEntry } from '../api/wire.ts';
+import type { OwnStatus } from '@guildhall/rpc/own-presence';
+import type { Dispatches, Guild, ReadEntry } from '../api/wire.ts';
 import { withGuildVoice } from '../voice/reduce-voice.ts';
 import { withActivities, withoutActivitiesOf } from '../activities/reduce-activities.ts';
 import { settingsByPlace } from './notification-rules.ts';

@@ -5,7 +5,7 @@ import { createRequest, type HttpNeeds } from '../api/http.ts';
 import { away } from './away.ts';
 import { isHandled, reduce } from './reduce.ts';
 import { requestProof, forgetProof, proof } from './proof.ts';
-import { presenceFrom } from './own-presence.ts';
+import { presenceFrom } from '@guildhall/rpc/own-presence';
 import { keep, kept } from './storage.ts';
 import { createStore } from './store.ts';
 import { toast } from './toasts.ts';

@@ -1,12 +1,12 @@
 import type { GuildSettingsObject } from '@guildhall/protocol/objects/messages/notification-settings';
 import type { InteractionBody } from '@guildhall/protocol/bodies/apps/interactions';
 import type { ScheduledEventObject } from '@guildhall/protocol/objects/guild/scheduled-events';
+import type { OwnStatus } from '@guildhall/rpc/own-presence';
 import type {
   Channel,
   Guild,
   Invite,
   Message,
-  OwnStatus,
   Relationship,
   Role,
   RunningActivity,

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Channel } from '../api/wire.ts';
 import { enumeration } from '../i18n/locale.ts';
+import { toggleCard } from '../members/card-store.ts';
+import { UserButton } from '../members/user-button.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem } from '../ui/menu-item.ts';
@@ -131,6 +133,7 @@ interface TileProps {
   onEnlarge: () => void;
 }
 
+/** A picture is enlarged by a press, a person without one shows their card, which is also in the menu of each person. */
 function TileItem({ tile, channel, now, isLarge, onEnlarge }: TileProps) {
   const { caller, stream } = tile;
   const { user_id: userId } = caller.state;
@@ -139,20 +142,35 @@ function TileItem({ tile, channel, now, isLarge, onEnlarge }: TileProps) {
   const speaking = stream === null && now?.speaking.has(userId) === true;
   const pictures = now?.pictures[tile.key];
   const name = stream ? c('screenOf', { name: caller.name }) : isMe ? t('you', { name: caller.name }) : caller.name;
+  const row = useRef<HTMLLIElement>(null);
+  const user = useSelected(store, (state) => state.users[userId]);
+  const card = user && { user, guildId: channel.guild_id, channelId: channel.id };
+  const showCard = () => {
+    const anchor = row.current?.querySelector('button');
+    if (card && anchor) toggleCard({ ...card, anchor });
+  };
   const items = (): (MenuItem | 'line')[] =>
-    stream ? streamItems(caller, stream) : callerItems({ caller, channel, onVerify: () => setVerifying(true) });
+    stream
+      ? streamItems(caller, stream)
+      : callerItems({ caller, channel, onVerify: () => setVerifying(true), onProfile: showCard });
   const words = stream ? [name] : [name, ...(speaking ? [c('speaking')] : []), ...stateWords(caller.state)];
   return (
-    <li className={`tile${speaking ? ' speaking' : ''}${isLarge ? ' large' : ''}${pictures ? ' with-picture' : ''}`}>
-      <button
-        type="button"
-        className="tile-face"
-        aria-label={enumeration().format(words)}
-        aria-pressed={isLarge}
-        onClick={onEnlarge}
-      >
-        <TileFace tile={tile} pictures={pictures} />
-      </button>
+    <li ref={row} className={`tile${speaking ? ' speaking' : ''}${isLarge ? ' large' : ''}${pictures ? ' with-picture' : ''}`}>
+      {card && !stream && !pictures && !isLarge ? (
+        <UserButton {...card} className="tile-face" aria-label={enumeration().format(words)}>
+          <TileFace tile={tile} pictures={pictures} />
+        </UserButton>
+      ) : (
+        <button
+          type="button"
+          className="tile-face"
+          aria-label={enumeration().format(words)}
+          aria-pressed={isLarge}
+          onClick={onEnlarge}
+        >
+          <TileFace tile={tile} pictures={pictures} />
+        </button>
+      )}
       {stream && !isMe && now && !pictures && (
         <button type="button" className="button primary tile-watch" onClick={() => toggleWatching(stream)}>
           {now.watching === stream ? t('stopWatching') : t('watchStream')}
@@ -162,7 +180,7 @@ function TileItem({ tile, channel, now, isLarge, onEnlarge }: TileProps) {
         {!stream && <CallerMarks state={caller.state} />}
         <span className="tile-name">{name}</span>
         {pictures && <FullScreenButton name={name} />}
-        {(!isMe || channel.guild_id) && (
+        {(!isMe || channel.guild_id || (card && !stream)) && (
           <MenuButton label={t('optionsFor', { name })} items={items} className="tile-menu">
             <Icon name="more" size={16} />
           </MenuButton>

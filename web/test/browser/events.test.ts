@@ -24,7 +24,8 @@ interface WireEvent {
   image: string | null;
   entity_metadata: { location: string } | null;
   recurrence_rule: { frequency: number; interval: number; by_weekday: number[] | null } | null;
-  guild_scheduled_event_exceptions: { is_canceled: boolean }[];
+  scheduled_start_time: string;
+  guild_scheduled_event_exceptions: { is_canceled: boolean; scheduled_start_time: string | null }[];
   user_count?: number;
 }
 
@@ -135,6 +136,50 @@ describe('scheduled events', () => {
     });
   });
 
+  test('one date is moved with its end, others see it at once, and it returns to its usual time', async () => {
+    const open = (of: Page) => card(of, 'Concert in the park').getByRole('link', { name: 'Concert in the park' }).click();
+    const concert = async () => (await events()).find(({ name }) => name === 'Concert in the park');
+    const before = await concert();
+    await open(page);
+    await open(other);
+    await dialog()
+      .getByRole('button', { name: /^Move the one on/ })
+      .first()
+      .click();
+    await visible(dialog().getByText('the others stay'));
+    const end = await dialog().getByLabel('Ends').inputValue();
+    await dialog().getByLabel('Starts').fill('2020-01-01T18:00');
+    await dialog().getByRole('button', { name: 'Move', exact: true }).click();
+    await visible(dialog().locator('.field-error').first());
+    await dialog().getByLabel('Starts').fill(eveningIn(6));
+    expect(await dialog().getByLabel('Ends').inputValue()).toBe(`${eveningIn(6).slice(0, 10)}${end.slice(10)}`);
+    await expectAccessible(page);
+    await takeScreenshots(page, 'event-move', 'desktop');
+    await dialog().getByRole('button', { name: 'Move', exact: true }).click();
+    await visible(dialog().getByText(/^Moved from /));
+    await visible(other.getByRole('dialog').getByText(/^Moved from /));
+    const moved = new Date(eveningIn(6)).getTime();
+    const after = await concert();
+    expect(Date.parse(after?.scheduled_start_time ?? '')).toBe(moved);
+    const starts = after?.guild_scheduled_event_exceptions.map((one) => one.scheduled_start_time);
+    expect(starts?.map((one) => one && Date.parse(one))).toContain(moved);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await takeScreenshot(page, `${SCREENSHOTS}event-dates-360.png`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await takeScreenshots(page, 'event-dates', 'desktop');
+    await dialog()
+      .getByRole('button', { name: /^Move the one on/ })
+      .first()
+      .click();
+    await dialog().getByRole('button', { name: 'Back to the usual time' }).click();
+    await hidden(other.getByRole('dialog').getByText(/^Moved from /));
+    expect((await concert())?.scheduled_start_time).toBe(before?.scheduled_start_time);
+    await page.keyboard.press('Escape');
+    await other.keyboard.press('Escape');
+    await Promise.all([hidden(dialog()), hidden(other.getByRole('dialog'))]);
+  });
+
   test('the list and the calendar show both', async () => {
     await visible(card(page, 'Rehearsal'));
     await expectAccessible(page);
@@ -185,6 +230,36 @@ describe('scheduled events', () => {
     await chip.click();
     await visible(other.getByRole('dialog').getByText('The bandstand'));
     await other.keyboard.press('Escape');
+  });
+
+  test('an invite to an event shows it to visitors, and leads those who join to it', async () => {
+    await chooseItem(page, card(page, 'Concert in the park').getByRole('button', { name: /^Options for/ }), 'Invite people');
+    await dialog().getByRole('button', { name: 'Create invite' }).click();
+    const link = await dialog().getByRole('textbox').inputValue();
+    await page.keyboard.press('Escape');
+    await hidden(dialog());
+    const event = (await events()).find((one) => one.name === 'Concert in the park');
+    expect(link).toMatch(new RegExp(`^${harness.address}/invite/[^/?]+\\?event=${event?.id}$`));
+    const visitor = await harness.visitor();
+    await visitor.goto(link);
+    const shown = visitor.getByRole('region', { name: 'Concert in the park' });
+    await visible(shown.getByText('The bandstand'));
+    await visible(shown.getByText('Every two weeks on'));
+    await takeScreenshots(visitor, 'event-invite');
+    await expectAccessible(visitor);
+    const next = await visitor.getByRole('link', { name: /Create an account/ }).getAttribute('href');
+    expect(decodeURIComponent(next ?? '')).toContain(new URL(link).search);
+    await visitor.context().close();
+    const lin = await harness.person('lin', 'Lin');
+    const newcomer = await harness.pageOf(lin, new URL(link).pathname + new URL(link).search);
+    await visible(newcomer.getByRole('region', { name: 'Concert in the park' }));
+    await newcomer.getByRole('button', { name: 'Join Town band' }).click();
+    await visible(newcomer.getByRole('dialog', { name: 'Concert in the park' }).getByText('The bandstand'));
+    // An event of another server, or that is over, leaves the invite as it is.
+    await newcomer.goto(`${new URL(link).pathname}?event=1`);
+    await visible(newcomer.getByRole('button', { name: 'Go to Town band' }));
+    expect(await newcomer.getByRole('region', { name: 'Concert in the park' }).count()).toBe(0);
+    await newcomer.context().close();
   });
 
   test('events end, are cancelled and are deleted, and go from the list of everyone', async () => {

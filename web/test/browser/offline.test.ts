@@ -1,8 +1,9 @@
-import { PushService, type TestSubscription } from '@guildhall/testkit/push-service';
-import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
+import { PushService } from '@guildhall/testkit/push-service';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { BrowserHarness, expectOk, messageOf, type Person, say, type TestGuild, visible } from './harness.ts';
+import { ALLOWED, controlled, deliver, stubPush, workerOf } from './push-scene.ts';
 import { takeScreenshots } from './screenshots.ts';
 
 let harness: BrowserHarness;
@@ -26,14 +27,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const ALLOWED = { serviceWorkers: 'allow' } as const;
 const pathOf = (place: TestGuild) => `/channels/${place.id}/${place.channelId}`;
-
-/** Resolves when the worker controls the page. */
-async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-}
 
 /** The number of channels that the browser has stored. */
 function storedChannels(page: Page): Promise<number> {
@@ -100,54 +94,6 @@ test('what was read is deleted at logout', async () => {
   expect(harness.faults).toEqual([]);
   await page.context().close();
 });
-
-/** The service worker of a profile. */
-async function workerOf(context: BrowserContext): Promise<Worker> {
-  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
-}
-
-/** Delivers a push to the worker as the browser would. */
-async function deliver(session: CDPSession, origin: string, data: string): Promise<void> {
-  const registrationId = await new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [found] = registrations.filter(({ isDeleted }) => !isDeleted);
-      if (found) resolve(found.registrationId);
-    });
-    void session.send('ServiceWorker.enable');
-  });
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-}
-
-/**
- * Chromium without a screen reaches no push service: the page gets a subscription of the fake one, with real keys, in the place of
- * PushManager.subscribe. The fake service decrypts the pushes of the server, and the real worker receives them.
- */
-async function stubPush(context: BrowserContext, subscription: TestSubscription): Promise<void> {
-  await context.addInitScript((json) => {
-    // Subscriptions outlive pages.
-    const key = () => localStorage.getItem('test.push');
-    const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-    const current = () => {
-      const text = key();
-      if (text === null) return null;
-      return {
-        endpoint: json.endpoint,
-        options: { userVisibleOnly: true, applicationServerKey: bytes(text).buffer },
-        toJSON: () => json,
-        unsubscribe: async () => {
-          localStorage.removeItem('test.push');
-          return true;
-        },
-      } as unknown as PushSubscription;
-    };
-    PushManager.prototype.getSubscription = async () => current();
-    PushManager.prototype.subscribe = async (options) => {
-      localStorage.setItem('test.push', String(options?.applicationServerKey));
-      return current() as PushSubscription;
-    };
-  }, subscription.toJSON());
-}
 
 test('a push shows a notification, whose press opens the channel in the page that is open', async () => {
   const subscription = service.subscribe();

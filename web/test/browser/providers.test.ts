@@ -105,6 +105,31 @@ test('a person without a password sets one, with a confirmation in another windo
   expect(harness.faults).toEqual([]);
 });
 
+test('the operator unlinks the provider of a user in the console, with a reason that the audit log shows', async () => {
+  const { users } = (await operator.get<{ users: { id: string }[] }>('/operator/users', { query: { query: 'grace' } })).body;
+  const page = await harness.pageOf(operator, `/console/users/${users[0]?.id}`);
+  const logins = page.getByRole('list', { name: 'Login providers' });
+  await visible(logins.getByText('Corp', { exact: true }));
+  await visible(logins.getByText(/^grace, linked /));
+  await logins.scrollIntoViewIfNeeded();
+  await takeScreenshots(page, 'console-user-logins');
+  await expectAccessible(page);
+  await logins.getByRole('button', { name: 'Unlink grace' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Left Corp');
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await visible(page.getByText('grace was unlinked.'));
+  await logins.waitFor({ state: 'hidden' });
+  await page.goto('/console/audit-log');
+  // The filter has an option with the same words.
+  await visible(page.getByText('Unlinked a login provider').and(page.locator(':not(option)')));
+  await visible(page.getByText('Reason: Left Corp'));
+  const visitor = await harness.visitor();
+  await visitor.goto('/login');
+  await visitor.getByRole('button', { name: 'Continue with Corp' }).click();
+  await visible(visitor.getByText('An account here already has the address grace@corp.example.'));
+  expect(harness.faults).toEqual([]);
+});
+
 test('someone whose address has an account is asked to log in and link, and a declined login says so', async () => {
   provider.account = { ...GRACE, sub: 'other-1', preferred_username: 'olive', name: 'Olive', email: 'operator@example.org' };
   const page = await harness.visitor();

@@ -112,12 +112,12 @@ describe('pictures', () => {
     await expect.poll(() => halves(gracePage, 'Ada')).toEqual(['red', 'blue']);
     await bar(adaPage).getByRole('link', { name: 'lodge' }).click();
     await expect.poll(() => halves(adaPage, 'Ada')).toEqual(['red', 'blue']);
-    await gracePage
-      .getByRole('button', { name: /^Ada, .*camera on/ })
-      .last()
-      .click();
+    const large = gracePage.getByRole('button', { name: /^Ada, .*camera on/ }).last();
+    await large.press('Enter');
+    expect(await large.getAttribute('aria-pressed')).toBe('true');
     await takeScreenshots(gracePage, 'voice-camera-large');
-    await gracePage.keyboard.press('Escape');
+    await large.press('Escape');
+    expect(await large.getAttribute('aria-pressed')).toBe('false');
     await bar(adaPage).getByRole('button', { name: 'Camera' }).click();
     await expect.poll(() => halves(gracePage, 'Ada')).toEqual([]);
   });

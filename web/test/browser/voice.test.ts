@@ -60,13 +60,24 @@ describe('a voice channel', () => {
     await visible(inLodge(adaPage, /^Grace(, speaking)?$/));
   });
 
-  test('a tile is enlarged by Enter, and Esc shows the grid again', async () => {
+  test('a tile shows the card of its person by Enter, a click and its menu', async () => {
     const tile = stage(adaPage).getByRole('button', { name: /^Grace/ });
+    const card = adaPage.getByRole('dialog', { name: 'Grace', exact: true });
     await tile.press('Enter');
-    expect(await tile.getAttribute('aria-pressed')).toBe('true');
-    await takeScreenshots(adaPage, 'voice-large');
-    await tile.press('Escape');
-    expect(await tile.getAttribute('aria-pressed')).toBe('false');
+    await visible(card);
+    await takeScreenshots(adaPage, 'voice-card', 'desktop');
+    await adaPage.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    await expect.poll(() => tile.evaluate((one) => one === document.activeElement)).toBe(true);
+    await tile.click();
+    await visible(card);
+    await adaPage.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    await stage(adaPage).getByRole('button', { name: 'Options for Grace' }).click();
+    await adaPage.getByRole('menuitem', { name: 'Show profile' }).click();
+    await visible(card);
+    await adaPage.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
   });
 
   test('the privacy code is shown, and the codes of two users are alike', async () => {

@@ -13,6 +13,7 @@ export const ACTIONS = [
   'user_logout',
   'user_reset_password',
   'user_reset_mfa',
+  'user_unlink_login',
   'user_update',
   'user_delete',
   'guild_update',

@@ -14,6 +14,7 @@ import parts from '../parts/parts.module.css';
 import { t as shared } from '../text.ts';
 import { SuspensionPanel } from './suspension-panel.tsx';
 import { UserActs } from './user-acts.tsx';
+import { UserLogins } from './user-logins.tsx';
 import { UserReports } from './user-reports.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { t } from './text.ts';
@@ -76,6 +77,7 @@ export function UserDetailsView({ id, onChange }: Props) {
               <Places of={user.applications} kind="applications" />
             </Part>
           )}
+          {user.login_identities.length > 0 && <UserLogins user={user} onChanged={changed} />}
           <UserSessions user={user} />
           <PremiumPart user={user} onChanged={changed} />
           <UserActs user={user} onChanged={changed} onDeleted={deleted} />

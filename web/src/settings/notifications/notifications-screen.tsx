@@ -17,6 +17,7 @@ import { toastError } from '../../state/toasts.ts';
 import { Switch } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { PushDevices } from './push-devices.tsx';
 import styles from './notifications-screen.module.css';
 
 /** The screen for notifications: the preferences of this device, and the settings of each guild and channel. */
@@ -27,6 +28,10 @@ export function NotificationsScreen() {
       <section className="panel" aria-labelledby="device">
         <h2 id="device">{t('device')}</h2>
         <DevicePreferences />
+      </section>
+      <section className="panel" aria-labelledby="push-devices">
+        <h2 id="push-devices">{t('pushDevices')}</h2>
+        <PushDevices />
       </section>
       <section className="panel" aria-labelledby="places">
         <h2 id="places">{t('byServer')}</h2>

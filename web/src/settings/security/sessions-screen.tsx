@@ -6,6 +6,7 @@ import { RelativeTime } from '../../ui/time.tsx';
 import { type AuthSession, endSessions, mySessions } from '../../state/security.ts';
 import { store } from '../../state/session.ts';
 import { useSelected } from '../../state/store.ts';
+import { clientName } from './client-name.ts';
 import { t } from './text.ts';
 
 const PHONES = new Set(['Android', 'iOS']);
@@ -98,7 +99,5 @@ function SessionRow({ session, onEnd }: { session: AuthSession; onEnd?: () => vo
 }
 
 function nameOf(session: AuthSession | undefined): string {
-  const { os, platform } = session?.client_info ?? { os: null, platform: null };
-  if (os && platform) return t('platformOn', { platform, os });
-  return platform ?? os ?? t('unknownDevice');
+  return clientName(session?.client_info);
 }

@@ -14,6 +14,7 @@ import { getOperatorUser } from './get-operator-user.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { resetUserMfa } from './reset-user-mfa.ts';
 import { logoutUser } from './logout-user.ts';
+import { unlinkUserLogin } from './unlink-user-login.ts';
 import { deleteOperatorUser } from './delete-operator-user.ts';
 import { listOperatorGuilds } from './list-operator-guilds.ts';
 import { getOperatorGuild } from './get-operator-guild.ts';
@@ -48,6 +49,7 @@ export const operatorRoutes: Route[] = [
   resetUserPassword,
   resetUserMfa,
   logoutUser,
+  unlinkUserLogin,
   deleteOperatorUser,
   listOperatorGuilds,
   getOperatorGuild,

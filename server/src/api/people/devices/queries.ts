@@ -44,3 +44,20 @@ export async function isLoggedIn(db: Db, tokenHash: string): Promise<boolean> {
 export async function deleteDeviceRow(db: Db, id: Snowflake): Promise<void> {
   await db.kysely.deleteFrom('devices').where('id', '=', id).execute();
 }
+
+/** The devices of a person with the clients of their logins, newest first. */
+export function listDeviceRows(db: Db, userId: Snowflake) {
+  return db.kysely
+    .selectFrom('devices')
+    .leftJoin('auth_sessions', 'auth_sessions.hash', 'devices.session_hash')
+    .select(['devices.id', 'devices.session_hash', 'devices.endpoint', 'devices.endpoint_hash', 'devices.created_at'])
+    .select(['auth_sessions.os', 'auth_sessions.platform'])
+    .where('devices.user_id', '=', userId)
+    .orderBy('devices.id', 'desc')
+    .execute();
+}
+
+/** Deletes a device of a person, if there is one with this id. */
+export async function deleteDeviceOf(db: Db, { id, userId }: { id: Snowflake; userId: Snowflake }): Promise<void> {
+  await db.kysely.deleteFrom('devices').where('id', '=', id).where('user_id', '=', userId).execute();
+}

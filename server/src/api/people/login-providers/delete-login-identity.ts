@@ -2,11 +2,11 @@ import { deleteLoginIdentity as operation } from '@guildhall/protocol/operations
 import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
-import { sendNotice } from '../mails/send-mail.ts';
 import { requireProof } from '../mfa/prove.ts';
 import { lockUser } from '../users/queries.ts';
 import { refuseLastWay } from './last-way.ts';
 import { listIdentities } from './queries.ts';
+import { unlink } from './unlink.ts';
 
 /**
  * Unlinks an account of a provider; its owner gets a mail. Takes a proof (60003).
@@ -26,10 +26,7 @@ export const deleteLoginIdentity = route(operation, {
       const rows = await listIdentities(tx.db, user.id);
       const row = rows.find(({ id }) => id === identity_id) ?? fail('UNKNOWN_ACCOUNT');
       await refuseLastWay(ctx, tx, now, identity_id);
-      await tx.db.kysely.deleteFrom('login_identities').where('id', '=', identity_id).execute();
-      const provider = ctx.config.loginProviders.find(({ id }) => id === row.provider_id)?.name ?? row.provider_id;
-      const data = { provider, account: row.name };
-      if (now.email !== null) await sendNotice(tx, now, { kind: 'login_unlinked', to: now.email, data });
+      await unlink(ctx, tx, { user: now, row });
     });
   },
 });

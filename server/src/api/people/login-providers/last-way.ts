@@ -7,19 +7,24 @@ import { passkeysOf } from '../mfa/passkeys.ts';
 import { listIdentities, usableIdentities } from './queries.ts';
 
 /**
- * Refuses to remove the last way to log in (50035): the passkey or identity with the id `except` of a user who has no password, no
- * other passkey and no other account of a provider. The user must be locked.
+ * Whether the passkey or identity with the id `except` is the last way to log in of a user: without a password, another passkey and
+ * another account of a provider. The user must be locked.
  */
-export async function refuseLastWay(
+export async function isLastWay(
   platform: Pick<Platform, 'config'>,
   tx: Tx,
   { id, password }: Pick<UserRow, 'id' | 'password'>,
   except: Snowflake,
-): Promise<void> {
-  if (password !== null) return;
+): Promise<boolean> {
+  if (password !== null) return false;
   const identities = usableIdentities(platform, await listIdentities(tx.db, id));
   const ways = [...identities, ...(await passkeysOf(tx.db, id))];
-  if (ways.some((way) => way.id !== except)) return;
+  return !ways.some((way) => way.id !== except);
+}
+
+/** Refuses to remove the last way to log in (50035), as `isLastWay` finds it. */
+export async function refuseLastWay(...way: Parameters<typeof isLastWay>): Promise<void> {
+  if (!(await isLastWay(...way))) return;
   const text = 'This is your only way to log in. Set a password, add a passkey or link another account first.';
   failForm({ '': complain.custom('LAST_WAY_TO_LOG_IN', text) });
 }

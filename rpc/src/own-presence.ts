@@ -1,8 +1,23 @@
-import type { CustomStatus, OwnStatus } from '../api/wire.ts';
+/** What the settings of a person say about the presence of all their sessions. */
+export interface OwnStatus {
+  status: string;
+  custom_status: CustomStatus | null;
+}
+
+/** A custom status as the settings have it. */
+export interface CustomStatus {
+  text?: string | null;
+  emoji_id?: string | null;
+  emoji_name?: string | null;
+  expires_at?: string | null;
+}
 
 const CUSTOM = 4;
 
-/** The presence that a session sends (opcode 3), from the settings shared by all sessions, the activities that it shows itself, and whether its user is away. */
+/**
+ * The presence that a session of a person sends (opcode 3), from the settings shared by all sessions, the activities that it shows
+ * itself, and whether the person does not use it (`afk`).
+ */
 export function presenceFrom(
   { status, custom_status }: OwnStatus,
   now: number,
