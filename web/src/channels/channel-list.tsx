@@ -146,7 +146,7 @@ function ChannelRow({ channel, current, open, children }: RowProps) {
         <Icon name={channelIcon(channel)} size={17} />
         <span className="channel-name">{channel.name}</span>
         {isPrivate && <Icon name="lock" size={13} />}
-        {mentions > 0 && <span className="badge">{mentions}</span>}
+        {mentions > 0 && <span className="badge" data-mark={mentions} />}
         {channel.type === CHANNEL.VOICE && (channel.user_limit ?? 0) > 0 && (
           <span className="user-limit">
             {count}/{channel.user_limit}

@@ -31,7 +31,7 @@ export function ThreadRows({ parent, currentId }: { parent: Channel; currentId: 
             >
               <Icon name="thread" size={15} />
               <span className="channel-name">{thread.name}</span>
-              {mentions > 0 && <span className="badge">{mentions}</span>}
+              {mentions > 0 && <span className="badge" data-mark={mentions} />}
             </Link>
           </li>
         );

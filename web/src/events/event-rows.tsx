@@ -45,7 +45,7 @@ export function EventRows({ guild, currentId }: Props) {
         >
           <Icon name="calendar" size={17} />
           <span className="channel-name">{t('events')}</span>
-          {events.length > 0 && <span className={styles.count}>{events.length}</span>}
+          {events.length > 0 && <span className={styles.count} data-mark={events.length} />}
         </Link>
       </li>
       {announced.map((event) => (

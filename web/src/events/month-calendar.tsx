@@ -136,15 +136,16 @@ export function MonthCalendar({ events, onOpen }: Props) {
 }
 
 function DateButton({ date: { event, start, cancelled }, onOpen }: { date: Shown; onOpen: (event: EventState) => void }) {
+  const time = timeFormat().format(start);
   return (
     <button
       type="button"
       className={cancelled ? `${styles.date} ${styles.cancelled}` : styles.date}
-      aria-label={`${event.name}, ${whenWords(start)}${cancelled ? `, ${t('cancelled')}` : ''}`}
+      aria-label={`${time} ${event.name}, ${whenWords(start)}${cancelled ? `, ${t('cancelled')}` : ''}`}
       title={event.name}
       onClick={() => onOpen(event)}
     >
-      <span className={styles.time}>{timeFormat().format(start)}</span> {event.name}
+      <span className={styles.time}>{time}</span> {event.name}
     </button>
   );
 }

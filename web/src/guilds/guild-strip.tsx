@@ -15,7 +15,7 @@ const CreateGuildDialog = lazy(async () => ({ default: (await import('./guild-di
 const JoinGuildDialog = lazy(async () => ({ default: (await import('./guild-dialogs.tsx')).JoinGuildDialog }));
 
 function Badge({ unread, mentions }: { unread: boolean; mentions: number }) {
-  if (mentions > 0) return <span className="badge">{mentions > 99 ? '99+' : mentions}</span>;
+  if (mentions > 0) return <span className="badge" data-mark={mentions > 99 ? '99+' : mentions} />;
   return unread ? <span className="badge badge-quiet" /> : null;
 }
 

@@ -57,7 +57,7 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
                 <Icon name="people" size={20} />
               </span>
               <span className="channel-name">{t('friends')}</span>
-              {asking > 0 && <span className="badge">{asking}</span>}
+              {asking > 0 && <span className="badge" data-mark={asking} />}
             </Link>
           </li>
           {list.map((channel) => {
@@ -75,7 +75,7 @@ export function PrivateList({ currentId }: { currentId: string | undefined }) {
                 >
                   <ChannelFace channel={channel} size={32} hasStatus />
                   <span className="channel-name">{name}</span>
-                  {unread && mentions > 0 && <span className="badge">{mentions > 99 ? '99+' : mentions}</span>}
+                  {unread && mentions > 0 && <span className="badge" data-mark={mentions > 99 ? '99+' : mentions} />}
                 </Link>
               </li>
             );

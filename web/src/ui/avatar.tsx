@@ -47,7 +47,7 @@ export function Avatar(props: Props) {
       {src && src !== lost ? (
         <img className="avatar-face" src={src} alt="" loading="lazy" onError={() => setLost(src)} />
       ) : (
-        <span className="avatar-face" data-monogram={monogram(name)} />
+        <span className="avatar-face" data-mark={monogram(name)} />
       )}
       {status !== undefined && <span className={`dot dot-${status}`} />}
     </span>

@@ -110,7 +110,7 @@ describe('scheduled events', () => {
     await card(page, 'Concert in the park').getByRole('link', { name: 'Concert in the park' }).click();
     await visible(dialog().getByText('Next dates'));
     await dialog()
-      .getByRole('button', { name: /^Cancel the one on/ })
+      .getByRole('button', { name: /^Cancel this one: / })
       .nth(1)
       .click();
     await visible(dialog().getByRole('button', { name: /^Restore the one on/ }));

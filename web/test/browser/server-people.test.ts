@@ -127,7 +127,7 @@ test('bans are searched and removed', async () => {
   await page.getByLabel('Search by name, ID or reason').fill('SPAM');
   await takeScreenshots(page, 'people-bans');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove the ban of Barbara' }).click();
+  await page.getByRole('button', { name: 'Remove ban: Barbara' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove ban' }).click();
   await hidden(page.getByText('spam'));
   expect((await ada.get(`/guilds/${place.id}/bans/${barbara.id}`)).status).toBe(404);
