@@ -14,6 +14,7 @@ import { call } from './voice/call-store.ts';
 keepInstallOffer();
 restoreTheme();
 applyAppearance();
+if (matchMedia('(forced-colors: active)').matches) void import('./styles/forced-colors.css');
 // Not awaited here: an entry that awaits would be split into many files.
 const loading = restoreLanguage();
 if (loading) void loading.then(start);

@@ -10,7 +10,7 @@ try {
   const { ada, place, leave } = await createPopulatedGuild(harness);
   const page = await harness.pageOf(ada, `/channels/${place.id}/${place.channelId}`, { colorScheme: 'light' });
   await visible(messageOf(page, 'that was quick'));
-  await visible(page.getByRole('button', { name: 'Mill, bot, online' }));
+  await visible(page.getByRole('button', { name: 'Mill Bot, online' }));
   await page.screenshot({ path: TARGET, animations: 'disabled' });
   await leave();
 } finally {

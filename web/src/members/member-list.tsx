@@ -27,7 +27,8 @@ function MemberRow({ member, guild, channelId }: RowProps) {
   const color = nameColor(guild, user.id);
   const name = member.nick || nameOf(user);
   const isOwner = user.id === guild.owner_id;
-  const words = [name, user.bot && t('botWord'), isOwner && t('ownerWord'), statusWord(status), doing];
+  // As it is written, so that people who use speech can say what they see.
+  const written = [name, isOwner && t('owner'), user.bot && t('bot'), user.primary_guild?.tag, doing].filter(Boolean).join(' ');
   return (
     <li>
       <UserButton
@@ -36,7 +37,7 @@ function MemberRow({ member, guild, channelId }: RowProps) {
         channelId={channelId}
         data-roving
         className={status === 'offline' ? 'member away' : 'member'}
-        aria-label={words.filter(Boolean).join(', ')}
+        aria-label={`${written}, ${statusWord(status)}`}
       >
         <Avatar
           id={user.id}
@@ -54,11 +55,10 @@ function MemberRow({ member, guild, channelId }: RowProps) {
               style={color && status !== 'offline' ? { color: `color-mix(in oklab, ${color} 70%, var(--text))` } : undefined}
             >
               {name}
-            </span>
-            {isOwner && <span className="tag tag-quiet">{t('owner')}</span>}
-            {user.bot && <span className="tag">{t('bot')}</span>}
+            </span>{' '}
+            {isOwner && <span className="tag tag-quiet">{t('owner')}</span>} {user.bot && <span className="tag">{t('bot')}</span>}{' '}
             <GuildTag user={user} />
-          </span>
+          </span>{' '}
           {doing && <span className="doing muted">{doing}</span>}
         </span>
       </UserButton>

@@ -60,7 +60,7 @@ describe('a new user builds a bot', () => {
     await dialog.getByRole('button', { name: 'Create server' }).click();
     await visible(page.getByRole('heading', { level: 1, name: 'general' }));
     await visible(page.getByRole('navigation', { name: 'Servers' }).getByRole('link', { name: 'Engine works' }));
-    await visible(page.getByRole('button', { name: 'ada, owner, online' }));
+    await visible(page.getByRole('button', { name: 'ada Owner, online' }));
   });
 
   let token = '';
@@ -105,7 +105,7 @@ describe('a new user builds a bot', () => {
     await page.getByRole('button', { name: 'Authorize' }).click();
     await visible(page.getByText('The app was added to Engine works.'));
     await page.getByRole('link', { name: 'Go to Engine works' }).click();
-    await visible(page.getByRole('button', { name: 'Difference, bot, offline' }));
+    await visible(page.getByRole('button', { name: 'Difference Bot, offline' }));
   });
 
   test('an unmodified discord.js bot logs in with that token, receives a message and replies live', async () => {
@@ -119,7 +119,7 @@ describe('a new user builds a bot', () => {
       await message.reply({ content: 'Hello, **Ada**!', embeds: [{ title: 'Engine', color: 0x1b6f61, description: 'ready' }] });
     });
     await client.login(token);
-    await visible(page.getByRole('button', { name: 'Difference, bot, online' }));
+    await visible(page.getByRole('button', { name: 'Difference Bot, online' }));
 
     await say(page, '!hello from *the browser*');
     const answer = messageOf(page, 'Hello, Ada!');

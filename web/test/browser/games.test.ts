@@ -117,7 +117,7 @@ test('the client shows activities, game invites, and why a direct message was no
   const place = await harness.guild(mary, 'Raiders');
   await harness.join(mary, place, dan);
   await page.goto(`/channels/${place.id}/${place.channelId}`);
-  await page.getByRole('button', { name: 'Mary Jackson, owner, online, Playing Galaxy Raid' }).click();
+  await page.getByRole('button', { name: 'Mary Jackson Owner Playing Galaxy Raid, online' }).click();
   await visible(page.getByRole('dialog', { name: 'Mary Jackson' }).getByText('Two lives left'));
   await takeScreenshots(page, 'game-activity', 'desktop');
   session.socket.close();

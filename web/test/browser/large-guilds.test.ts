@@ -38,7 +38,7 @@ test('authors whom the list does not show yet have their names and colors', asyn
 });
 
 test('the member list shows who is online, and follows who comes and goes', async () => {
-  await visible(list(adaPage).getByRole('button', { name: 'Ada, owner, online' }));
+  await visible(list(adaPage).getByRole('button', { name: 'Ada Owner, online' }));
   await visible(list(adaPage).getByRole('heading', { name: 'Online 1' }));
   await visible(list(adaPage).getByRole('heading', { name: 'Offline 301' }));
   await visible(list(adaPage).getByText('302 members'));
