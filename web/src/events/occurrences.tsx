@@ -1,5 +1,5 @@
 import { timestampOf } from '@guildhall/protocol/ids';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { toastError } from '../state/toasts.ts';
 import type { EventState } from '../state/types.ts';
 import { changeDate } from './change-date.ts';
@@ -18,8 +18,15 @@ export function Occurrences({ event, mayChange }: { event: EventState; mayChange
   const [moving, setMoving] = useState<Occurrence | null>(null);
   const now = Date.now();
   const dates = occurrences(event, { from: now, until: now + AHEAD, most: SHOWN, timeOf: timestampOf });
+  const section = useRef<HTMLElement>(null);
+  const order = dates.map(({ original }) => original).join();
+  // A button whose date changes its place in the list loses the focus, and keys would no longer reach the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus();
+  }, [order]);
   return (
-    <section aria-label={t('occurrences')} className={styles.dates}>
+    <section ref={section} tabIndex={-1} aria-label={t('occurrences')} className={styles.dates}>
       <h3>{t('occurrences')}</h3>
       <ul className="rows">
         {dates.map((date) => (

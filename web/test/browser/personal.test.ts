@@ -80,7 +80,7 @@ describe('profiles', () => {
       avatar: expect.any(String),
       accent_color: 0x1b6f61,
     });
-    const row = gracePage.getByRole('button', { name: /^Countess Ada, owner/ });
+    const row = gracePage.getByRole('button', { name: /^Countess Ada Owner/ });
     await visible(row.locator('img'));
     await row.click();
     await visible(gracePage.getByRole('dialog', { name: 'Countess Ada' }).getByText('Notes on the engine.'));
@@ -94,7 +94,7 @@ describe('profiles', () => {
     await adaPage.getByLabel('Profile picture', { exact: true }).setInputFiles(picture);
     await takeScreenshots(adaPage, 'settings-server-profile');
     await adaPage.getByRole('button', { name: 'Save' }).click();
-    const row = gracePage.getByRole('button', { name: /^The Enchantress, owner/ });
+    const row = gracePage.getByRole('button', { name: /^The Enchantress Owner/ });
     await visible(row.locator(`img[src*="/guilds/${place.id}/users/${ada.id}/avatars/"]`));
     expect((await ada.get('/users/@me')).body).toMatchObject({ global_name: 'Countess Ada' });
   });
