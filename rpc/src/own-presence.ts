@@ -1,4 +1,4 @@
-/** What the settings of a person say about the presence of all their sessions. */
+/** The settings of a person for the presence of all their sessions. */
 export interface OwnStatus {
   status: string;
   custom_status: CustomStatus | null;

@@ -87,7 +87,7 @@ export function notificationOf(data: unknown, manner: Manner): Shown {
     title: data.title,
     options: {
       body,
-      // What people write is in any language.
+      // Messages may be in any language.
       ...(!isWritten && language),
       icon: data.icon ?? ICON,
       tag: data.tag,

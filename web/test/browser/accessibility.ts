@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Runs axe on the page, and resolves to its violations: the rule, the element, and what is wrong with it. Frames belong to other sites.
+ * Runs axe on the page, and resolves to its violations: the rule, the element, and the reason. Frames belong to other sites.
  * Popups lie outside the landmarks; while a modal dialog is open, the browser hides the page behind it; stops of a row are reached from it;
  * React Aria's rows for an empty and a loading table have a role of its own.
  */

@@ -23,7 +23,7 @@ export class VoiceNode {
   readonly #channels: Channels;
   readonly #calls = new Map<Snowflake, Promise<VoiceCall>>();
   readonly #seats = new Map<string, Seat>();
-  /** What makes tokens invalid in the store, by the hash of the token. */
+  /** Writes in progress that make tokens invalid, by the hash of the token. */
   readonly #ending = new Map<string, Promise<void>>();
   #lastSsrc = 0;
 
