@@ -19,11 +19,11 @@ test('a periodic timer fires at each of its times in a short turn', async () => 
   expect(fired).toEqual([1000, 2000, 3000, 4000]);
 });
 
-test('a periodic timer fires at most about 900 times in a long turn, also at its end, and keeps its rhythm', async () => {
+test('a periodic timer fires at most about 60 times in a long turn, also at its end, and keeps its rhythm', async () => {
   const { clock, fired } = ticking();
   await clock.advance(30 * DAY + 500);
-  expect(fired.length).toBeLessThan(1000);
-  expect(fired.length).toBeGreaterThan(800);
+  expect(fired.length).toBeLessThan(70);
+  expect(fired.length).toBeGreaterThan(50);
   expect(fired.at(-1)).toBe(30 * DAY);
   await clock.advance(2 * SECOND);
   expect(fired.slice(-2)).toEqual([30 * DAY + SECOND, 30 * DAY + 2 * SECOND]);
@@ -33,7 +33,7 @@ test('timers fire in the order of their times, also between the ticks of another
   const { clock, fired } = ticking();
   const order: string[] = [];
   clock.after(1500, () => order.push(`once after ${fired.length}`));
-  clock.after(10 * DAY, () => order.push(`late after ${fired.length > 200}`));
+  clock.after(10 * DAY, () => order.push(`late after ${fired.length > 15}`));
   await clock.advance(30 * DAY);
   expect(order).toEqual(['once after 1', 'late after true']);
 });
