@@ -40,11 +40,14 @@ const embedded = [
   'test/client/sizes.test.ts',
 ];
 
-/** Tests that drive the platform over the wire: they hold on every store. Those of our own clients run on the embedded one. */
+/** Tests that drive the platform over the wire: they hold on every store. */
 const wire = [
   'server/src/{activities,api,cdn,gateway,http,jobs,pages}/**/*.test.ts',
   'server/src/voice/gateway/**/*.test.ts',
   'test/**/*.test.ts',
+  'client/src/**/*.test.ts',
+  'docs/client/**/*.test.ts',
+  'agent/src/commands/**/*.test.ts',
 ];
 
 /** Long tests among them of bytes and sockets, to which the store makes no difference. */
@@ -52,7 +55,7 @@ const storeless = [
   'server/src/activities/targets.test.ts',
   'server/src/gateway/{compression,encoding}/**',
   'server/src/gateway/connection/{drops,encodings,slow-readers,stuck-readers}.test.ts',
-  'server/src/voice/gateway/{close-codes,hostile,opcodes,pictures,unidentified}.test.ts',
+  'server/src/voice/gateway/{hostile,pictures}.test.ts',
   'test/hostile/media.test.ts',
   'test/voice/{e2ee-*,example,fifty,many,tones}.test.ts',
 ];

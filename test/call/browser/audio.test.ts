@@ -73,9 +73,8 @@ describe('with a microphone that plays 440 Hz', () => {
   test('push to talk sends only while the key is down, and for the release delay', async () => {
     const { before, released, talking, growth } = await call.play<Record<string, unknown>>('pushToTalk', 300);
     expect({ before, talking, growth }).toEqual({ before: 0, talking: [true, false], growth: 0 });
-    // A busy machine makes it later, and never earlier.
     expect(released).toBeGreaterThanOrEqual(250);
-    expect(released).toBeLessThanOrEqual(1500);
+    expect(released).toBeLessThanOrEqual(450);
   });
 
   test('a muted microphone sends silence to the end of the speech, and then nothing', async () => {
@@ -95,8 +94,7 @@ describe('with a microphone that plays 440 Hz', () => {
   test('a lossy and disorderly network does not interrupt the tone', async () => {
     const heard = await call.play<Counted & { quietest: number }>('lossy');
     expect(Math.abs(heard.frequency - 440)).toBeLessThan(5);
-    // On a busy machine packets are late as well as lost, and concealed tones fade; a gap would be 0.
-    expect(heard.quietest).toBeGreaterThan(LOUDNESS / 2);
+    expect(heard.quietest).toBeGreaterThan(LOUDNESS * 0.8);
     expect(heard.concealed).toBeGreaterThanOrEqual(8);
     expect(heard.failed).toBe(0);
   });
