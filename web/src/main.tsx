@@ -7,14 +7,14 @@ import { applyAppearance } from './state/appearance.ts';
 import { keepInstallOffer } from './state/install.ts';
 import { followAccount } from './state/language.ts';
 import { restoreSession, token } from './state/session.ts';
-import { restoreTheme } from './state/theme.ts';
+import { followForcedColors, restoreTheme } from './state/theme.ts';
 import { watchAway } from './state/away.ts';
 import { call } from './voice/call-store.ts';
 
 keepInstallOffer();
 restoreTheme();
 applyAppearance();
-if (matchMedia('(forced-colors: active)').matches) void import('./styles/forced-colors.css');
+followForcedColors();
 // Not awaited here: an entry that awaits would be split into many files.
 const loading = restoreLanguage();
 if (loading) void loading.then(start);

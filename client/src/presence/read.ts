@@ -30,7 +30,7 @@ export function readActivity(wire: WireActivity, cdn: string): Activity {
 
 /**
  * The address of a picture: a copy of one of another site, an asset of the application by its id, or its icon or cover by the hash;
- * any other text as it is. What a game shows always has an application.
+ * any other text as it is. Every activity of a game has an application.
  */
 export function addressOf<T>(text: T, cdn: string, applicationId: string | undefined): T | string {
   if (typeof text !== 'string') return text;

@@ -20,10 +20,11 @@ export function Occurrences({ event, mayChange }: { event: EventState; mayChange
   const dates = occurrences(event, { from: now, until: now + AHEAD, most: SHOWN, timeOf: timestampOf });
   const section = useRef<HTMLElement>(null);
   const order = dates.map(({ original }) => original).join();
+  const shownOrder = useRef(order);
   // A button whose date changes its place in the list loses the focus, and keys would no longer reach the dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) section.current?.focus();
+    if (shownOrder.current !== order && document.activeElement === document.body) section.current?.focus();
+    shownOrder.current = order;
   }, [order]);
   return (
     <section ref={section} tabIndex={-1} aria-label={t('occurrences')} className={styles.dates}>

@@ -13,6 +13,7 @@ import { useActivityLine } from './activities.tsx';
 import { t } from './card-text.ts';
 import { statusWord } from './status-word.ts';
 import { UserButton } from './user-button.tsx';
+import { roleColor } from '../ui/role-color.ts';
 
 interface RowProps {
   member: Member;
@@ -27,7 +28,7 @@ function MemberRow({ member, guild, channelId }: RowProps) {
   const color = nameColor(guild, user.id);
   const name = member.nick || nameOf(user);
   const isOwner = user.id === guild.owner_id;
-  // As it is written, so that people who use speech can say what they see.
+  // The visible words first, so that people who control the page by voice can say what they see.
   const written = [name, isOwner && t('owner'), user.bot && t('bot'), user.primary_guild?.tag, doing].filter(Boolean).join(' ');
   return (
     <li>
@@ -50,10 +51,7 @@ function MemberRow({ member, guild, channelId }: RowProps) {
         />
         <span className="member-words">
           <span className="member-line">
-            <span
-              className="member-name"
-              style={color && status !== 'offline' ? { color: `color-mix(in oklab, ${color} 70%, var(--text))` } : undefined}
-            >
+            <span className="member-name" {...roleColor(status === 'offline' ? undefined : color)}>
               {name}
             </span>{' '}
             {isOwner && <span className="tag tag-quiet">{t('owner')}</span>} {user.bot && <span className="tag">{t('bot')}</span>}{' '}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { User } from '../api/wire-base.ts';
 import { useChat } from '../channels/chat-context.ts';
 import { UserButton } from '../members/user-button.tsx';
@@ -6,6 +6,7 @@ import { needMember } from '../state/members.ts';
 import { memberName, nameColor, nameOf } from '../state/selectors.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
+import { roleColor } from '../ui/role-color.ts';
 import { t } from './parts-text.ts';
 
 interface Props {
@@ -13,10 +14,8 @@ interface Props {
   webhook?: boolean;
 }
 
-type RoleStyle = CSSProperties & Record<'--role', string>;
-
 /** The name of an author in this guild and its colour; requests a member that is not loaded. */
-function useAuthor({ user, webhook = false }: Props): { name: string; style: RoleStyle | undefined } {
+function useAuthor({ user, webhook = false }: Props): { name: string; color: string | undefined } {
   const { guildId } = useChat();
   const name = useSelected(store, (state) => (webhook ? nameOf(user) : memberName(state.guilds[guildId ?? ''], user)));
   const color = useSelected(store, (state) => (webhook ? undefined : nameColor(state.guilds[guildId ?? ''], user.id)));
@@ -24,7 +23,7 @@ function useAuthor({ user, webhook = false }: Props): { name: string; style: Rol
   useEffect(() => {
     if (!webhook && isUnknown) needMember(guildId, user.id);
   }, [webhook, isUnknown, guildId, user.id]);
-  return { name, style: color ? { '--role': color } : undefined };
+  return { name, color };
 }
 
 function Badge({ user, webhook = false }: Props) {
@@ -34,10 +33,10 @@ function Badge({ user, webhook = false }: Props) {
 
 /** The name of an author in this guild, in the colour of their role, with a badge for bots and webhooks. */
 export function AuthorName(props: Props) {
-  const { name, style } = useAuthor(props);
+  const { name, color } = useAuthor(props);
   return (
     <>
-      <span className="author" style={style} data-colored={style ? '' : undefined}>
+      <span className="author" {...roleColor(color)}>
         {name}
       </span>
       <Badge {...props} />
@@ -47,7 +46,7 @@ export function AuthorName(props: Props) {
 
 /** The same as a button that shows the user's card; a webhook has none. */
 export function AuthorButton(props: Props) {
-  const { name, style } = useAuthor(props);
+  const { name, color } = useAuthor(props);
   const { guildId, channelId } = useChat();
   if (props.webhook) return <AuthorName {...props} />;
   return (
@@ -57,8 +56,7 @@ export function AuthorButton(props: Props) {
         guildId={guildId}
         channelId={channelId}
         className="author author-button"
-        style={style}
-        data-colored={style ? '' : undefined}
+        {...roleColor(color)}
       >
         {name}
       </UserButton>

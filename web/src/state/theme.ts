@@ -30,3 +30,13 @@ function show(next: Theme): void {
   else document.documentElement.dataset.theme = next;
   theme.set(() => next);
 }
+
+/** Loads the styles for colours that the system forces, now or when it begins to. */
+export function followForcedColors(): void {
+  const forced = matchMedia('(forced-colors: active)');
+  const load = () => {
+    if (forced.matches) void import('../styles/forced-colors.css');
+  };
+  load();
+  forced.addEventListener('change', load);
+}

@@ -3,6 +3,7 @@ import { CHANNEL } from '../state/selectors.ts';
 import { Avatar } from './avatar.tsx';
 import { EmojiSign } from '../message/emoji-sign.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { roleColor } from './role-color.ts';
 
 const SIGNS: Record<number, IconName> = {
   [CHANNEL.VOICE]: 'volume',
@@ -28,12 +29,11 @@ function Sign({ one }: { one: Candidate }) {
 
 /** A row of a pick list: icon, name, and a detail next to or below it. */
 export function CandidateRow({ one }: { one: Candidate }) {
-  const tint = one.kind === 'user' && one.color ? { color: `color-mix(in oklab, ${one.color} 70%, var(--text))` } : undefined;
   return (
     <>
       <Sign one={one} />
       <span className={one.kind === 'plain' ? 'candidate' : 'candidate candidate-line'}>
-        <span className="candidate-name" style={tint}>
+        <span className="candidate-name" {...roleColor(one.kind === 'user' ? one.color : undefined)}>
           {one.label}
         </span>
         {one.detail && one.detail !== one.label && <span className="candidate-detail">{one.detail}</span>}

@@ -133,7 +133,7 @@ interface TileProps {
   onEnlarge: () => void;
 }
 
-/** A picture is enlarged by a press, a person without one shows their card, which is also in the menu of each person. */
+/** Pressing a picture enlarges it; pressing a person without one opens their card, which every person's menu opens too. */
 function TileItem({ tile, channel, now, isLarge, onEnlarge }: TileProps) {
   const { caller, stream } = tile;
   const { user_id: userId } = caller.state;

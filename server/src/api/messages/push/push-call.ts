@@ -23,7 +23,7 @@ export const pushCall = job({
     const message = await findMessage(store.read, channel_id, message_id);
     const caller = message && (await findUser(store.read, message.author_id));
     if (!caller) return;
-    // A user who has answered in the meantime is no longer rung.
+    // Users who have answered since then are not notified.
     const rung = type === 'call' ? await findRinging(store.read, channel_id) : user_ids;
     const asked = user_ids.filter((id) => id !== caller.id && rung.includes(id));
     const people = await findReachable(store.read, await listening(platform, channel_id, caller.id, asked), clock.now());
