@@ -3,6 +3,7 @@ import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components
 import { formatTag } from '../i18n/locale.ts';
 import { useSelected } from '../state/store.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useReturnFocus } from '../ui/return-focus.ts';
 import { t as shared } from '../ui/text.ts';
 import styles from './image-viewer.module.css';
 import { t } from './text.ts';
@@ -149,6 +150,7 @@ interface BarProps {
 }
 
 function Bar({ picture, count, at, scale, onZoom }: BarProps) {
+  useReturnFocus();
   return (
     <div className={styles.bar}>
       <span className={styles.count} role="status">

@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components';
 import { Icon } from './icon.tsx';
 import type { MenuEntries, MenuItem } from './menu-item.ts';
+import { useReturnFocus } from './return-focus.ts';
 import { useRoving } from './roving.ts';
 import { t } from './text.ts';
 import { formatTag } from '../i18n/locale.ts';
@@ -31,6 +32,7 @@ export interface PanelProps {
 
 /** Below the anchor, or above it where there is no room; Esc or a press outside closes it and returns the focus to the anchor. */
 function Panel({ anchor, onClose, wide = false, label, children }: PanelProps & { label: string }) {
+  useReturnFocus();
   return (
     <I18nProvider locale={formatTag()}>
       <AriaPopover
@@ -218,12 +220,7 @@ export function Dialog({ title, onClose, children, wide = false, firm = false }:
 /** The content of a dialog; the element marked `data-autofocus` takes the focus. */
 function DialogContent({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => {
-      // The element that opened it may be gone, for example a deleted message.
-      requestAnimationFrame(() => document.activeElement === document.body && document.getElementById('main')?.focus());
-    };
-  }, []);
+  useReturnFocus();
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return <div ref={ref}>{children}</div>;
 }

@@ -192,7 +192,8 @@ test('pictures are a grid above the other files, and open in a viewer with arrow
   await expectAccessible(adaPage);
   await adaPage.keyboard.press('Escape');
   await hidden(viewer);
-  expect(await message.getByRole('link', { name: 'Facing north' }).evaluate((one) => one === document.activeElement)).toBe(true);
+  const link = message.getByRole('link', { name: 'Facing north' });
+  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 test('on a phone a swipe turns to the next picture', async () => {

@@ -50,7 +50,7 @@ test('the owner sets the guild tag, a member adopts it, and it is shown next to 
   // Ada sees it without a reload, also on the earlier message.
   const message = messageOf(page, 'The new tag is up.');
   await visible(message.getByTitle('Server tag'));
-  const row = page.getByRole('button', { name: /^Grace Hopper, / });
+  const row = page.getByRole('button', { name: 'Grace Hopper COG' });
   await visible(row.getByText('COG'));
   const badge = message.getByTitle('Server tag').getByRole('presentation');
   await expect.poll(() => badge.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(64);
