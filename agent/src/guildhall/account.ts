@@ -28,6 +28,8 @@ const PATIENCE = 10_000;
 /** Ms for which the name and the origins of an application are remembered. */
 const REMEMBERED = 600_000;
 const MOST_REMEMBERED = 200;
+/** Before READY: the server takes the status of the settings. */
+const UNKNOWN: OwnStatus = { status: 'unknown', custom_status: null };
 
 type Listener = (name: EventName, data: unknown) => void;
 
@@ -59,13 +61,10 @@ export class Account {
     this.#gateway = new Gateway({
       clock,
       token,
-      address: async () => {
-        const [{ url }] = await Promise.all([this.request('GET /gateway'), this.#readStatus()]);
-        return url;
-      },
+      address: async () => (await this.request('GET /gateway')).url,
       identity: () => ({
         properties: { os: process.platform, browser: 'Guildhall Desktop Agent', device: '' },
-        ...this.#begun(),
+        presence: this.#shown(),
       }),
       dispatched: (name, data) => this.#dispatched(name as EventName, data),
       status: setStatus,
@@ -166,23 +165,10 @@ export class Account {
     });
   }
 
-  /** Reads the status for the first session to begin with; if this fails, READY has it. */
-  async #readStatus(): Promise<void> {
-    try {
-      this.#own ??= await this.request('GET /users/@me/settings');
-    } catch {}
-  }
-
-  /** The presence with which a session begins: none if there is nothing to show. */
-  #begun(): object {
-    return this.#own || this.#options.activities().length > 0 ? { presence: this.#shown() } : {};
-  }
-
   /** The agent shows no messages, so it is always `afk`: pushes go to the person's devices (docs/contract/people.md#push). */
   #shown(): object {
-    const { status = 'online', custom_status = null } = this.#own ?? {};
     const { clock, activities } = this.#options;
-    return presenceFrom({ status, custom_status }, clock.now(), { shown: activities(), afk: true });
+    return presenceFrom(this.#own ?? UNKNOWN, clock.now(), { shown: activities(), afk: true });
   }
 
   #dispatched(name: EventName, data: unknown): void {
@@ -196,11 +182,7 @@ export class Account {
   #ready({ user, user_settings, session_id }: EventPayloads['READY']): void {
     this.#user = rpcUser(user);
     this.sessionId = session_id;
-    // The session began with another status, or with none, which is not `afk`.
-    if (user_settings && !isSame(this.#own, user_settings)) {
-      this.#own = user_settings;
-      this.present();
-    }
+    if (user_settings) this.#adopt(user_settings);
     this.#started.resolve();
   }
 
@@ -209,8 +191,15 @@ export class Account {
     this.#own = { ...this.#own, ...change };
     this.present();
   }
+
+  /** A session that began with `unknown` has the status of `settings`; one that began with an earlier one may not. */
+  #adopt(settings: OwnStatus): void {
+    const before = this.#own;
+    this.#own = settings;
+    if (before && !isSame(before, settings)) this.present();
+  }
 }
 
-function isSame(before: OwnStatus | undefined, { status, custom_status }: OwnStatus): boolean {
-  return before?.status === status && JSON.stringify(before.custom_status) === JSON.stringify(custom_status);
+function isSame(before: OwnStatus, { status, custom_status }: OwnStatus): boolean {
+  return before.status === status && JSON.stringify(before.custom_status) === JSON.stringify(custom_status);
 }

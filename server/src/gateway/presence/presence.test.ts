@@ -243,6 +243,27 @@ test.each([
   expect(update.client_status).toEqual({ [client]: 'online' });
 });
 
+test('[gateway/presences] a session of a person that begins as "unknown" has the status of the settings and its own activities', async () => {
+  const person = await member();
+  await person.patch('/users/@me/settings', { status: 'idle', custom_status: { text: 'at the harbour' } });
+  const session = await watch();
+  open.push(await person.connect({ presence: { ...presence('unknown', [{ name: 'Galaxy Raid', type: 0 }]), afk: true } }));
+  const update = await session.event('PRESENCE_UPDATE', of(person.id, 'idle'));
+  expect(update.activities).toMatchObject([
+    { type: 4, state: 'at the harbour' },
+    { type: 0, name: 'Galaxy Raid' },
+  ]);
+});
+
+test('"unknown" is no status of a running session, nor of a bot', async () => {
+  const person = await member();
+  const session = await person.connect();
+  session.send(3, presence('unknown'));
+  expect(await session.closed).toBe(4002);
+  const bot = await platform.bot(owner, { guild });
+  await expect(bot.connect({ intents: 0, presence: presence('unknown') })).rejects.toThrow('4002');
+});
+
 test('presence is sent to members of shared guilds and to friends only', async () => {
   const person = await member();
   const [stranger, friend] = [await platform.person('stranger'), await platform.person('friend')];

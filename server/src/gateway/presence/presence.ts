@@ -64,11 +64,19 @@ export function presenceOf({ status, custom_status }: StatusSettings, now: numbe
  * - Of a bot's activities name, type, url and state are kept.
  * - Activities that an application sets on a user's behalf become its own, and require activities.write. Without a name they have
  *   that of the application.
+ * - The status `unknown` of a session that begins adds to `first`, the presence of the person's settings: their own clients
+ *   send it when they do not know those yet.
  */
-export function readPresence(d: unknown, by: Pick<SessionIdentity, 'person' | 'oauth'>, now: number): Presence | undefined {
+export function readPresence(
+  d: unknown,
+  by: Pick<SessionIdentity, 'person' | 'oauth'>,
+  now: number,
+  first?: Presence,
+): Presence | undefined {
   const { oauth } = by;
   const fields = fieldsOf(d);
-  const status = STATUSES.find((one) => one === (fields?.status || 'online'));
+  const base = by.person && fields?.status === 'unknown' ? first : undefined;
+  const status = base?.status ?? STATUSES.find((one) => one === (fields?.status || 'online'));
   const list = fields?.activities ?? (fields?.game && fieldsOf(fields.game)?.name !== '' ? [fields.game] : []);
   const since = fieldsOf(fields?.since) ? null : (fields?.since ?? null);
   if (!fields || !status || !Array.isArray(list) || !(since === null || typeof since === 'number')) return undefined;
@@ -77,7 +85,7 @@ export function readPresence(d: unknown, by: Pick<SessionIdentity, 'person' | 'o
   const activities = read.filter((activity) => activity !== undefined);
   if (activities.length !== list.length) return undefined;
   const shown = oauth ? ofApplication(activities, oauth) : activities;
-  return { status, activities: withIds(shown), since, afk: fields.afk === true };
+  return { status, activities: [...(base?.activities ?? []), ...withIds(shown)], since, afk: fields.afk === true };
 }
 
 /** The activities that an application may show for a user: as its own, and no custom status. */

@@ -107,7 +107,7 @@ export function checkIdentify(
   const shard = readShard(request.shard);
   if (!shard || shard[1] % rules.shardMultiple !== 0) return { close: CLOSE_CODES.INVALID_SHARD, reason: 'Invalid shard' };
   const oauth = grantOf(request, viewer);
-  const presence = request.presence ? readPresence(request.presence, { person, oauth }, now) : defaultPresence;
+  const presence = request.presence ? readPresence(request.presence, { person, oauth }, now, defaultPresence) : defaultPresence;
   if (!presence) return { close: CLOSE_CODES.DECODE_ERROR, reason: 'Error while decoding payload' };
   const threshold = request.largeThreshold ?? (person ? PERSON_THRESHOLD : THRESHOLD.min);
   const asksObfuscation = (request.capabilities & CHANNEL_OBFUSCATION) !== 0;
