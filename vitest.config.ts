@@ -11,6 +11,9 @@ const browser = [
   'server/src/activities/browser/*.test.ts',
 ];
 
+/** Tests among them that measure sound as it plays, with narrow bounds: another browser on the same cores makes gaps in it. */
+const sound = ['test/call/browser/audio.test.ts', 'web/test/browser/voice-sound.test.ts'];
+
 /** Tests of several processes, which only PostgreSQL and NATS make possible. */
 const several = [
   'test/nodes.test.ts',
@@ -101,24 +104,25 @@ if (process.env.GUILDHALL_TEST_DATABASE_URL) {
 }
 
 if (chromium) {
-  projects.push({
-    extends: true,
-    test: {
-      name: 'browser',
-      include: browser,
-      exclude: [...never, ...(firefox ? [] : ['**/*firefox.test.ts'])],
-      env: {
-        GUILDHALL_TEST_STORE: 'sqlite',
-        CHROMIUM_PATH: chromium,
-        CHROMIUM_HEADLESS_PATH: findHeadlessChromium() ?? '',
-        FIREFOX_PATH: firefox ?? '',
-      },
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
-      // Alone and last: a browser needs both cores.
-      sequence: { groupOrder: 1 },
+  const shared = {
+    env: {
+      GUILDHALL_TEST_STORE: 'sqlite',
+      CHROMIUM_PATH: chromium,
+      CHROMIUM_HEADLESS_PATH: findHeadlessChromium() ?? '',
+      FIREFOX_PATH: firefox ?? '',
     },
-  });
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+  };
+  const without = [...never, ...(firefox ? [] : ['**/*firefox.test.ts'])];
+  projects.push(
+    // Alone and last: a browser needs both cores.
+    {
+      extends: true,
+      test: { name: 'browser', include: browser, exclude: [...without, ...sound], ...shared, sequence: { groupOrder: 1 } },
+    },
+    { extends: true, test: { name: 'sound', include: sound, maxWorkers: 1, ...shared, sequence: { groupOrder: 2 } } },
+  );
 }
 
 export default defineConfig({

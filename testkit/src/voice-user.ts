@@ -269,7 +269,8 @@ export class VoiceUser {
     this.closeCodes.push(code);
     this.isConnected = false;
     if (this.#hasLeft) return;
-    if (isResumable(code) && this.#ssrc !== 0) this.#link = this.#connect(this.#link.seq);
+    // A connection that the server refuses has failed the user: another attempt would fail as fast, and so on without an end.
+    if (isResumable(code) && this.#ssrc !== 0 && !this.#failure) this.#link = this.#connect(this.#link.seq);
     else for (const waiter of [...this.#waiters]) if (!waiter.look()) waiter.reject(`the connection closed with ${code}`);
   }
 

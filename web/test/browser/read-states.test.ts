@@ -48,7 +48,7 @@ test('direct messages count as unread, and marking as unread applies to all devi
   const last = await expectOk<{ id: string }>(grace.post(`/channels/${id}/messages`, { content: 'two' }));
   const [desk, phone] = [await harness.pageOf(ada, '/channels/@me'), await harness.pageOf(ada, '/channels/@me')];
   const entry = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Grace, unread' }) });
-  await visible(entry(phone).getByText('2', { exact: true }));
+  await visible(entry(phone).locator('.badge[data-mark="2"]'));
   await entry(desk).getByRole('link').click();
   await visible(messageOf(desk, 'two'));
   await visible(phone.getByRole('link', { name: 'Grace', exact: true }));
@@ -56,6 +56,6 @@ test('direct messages count as unread, and marking as unread applies to all devi
   await message.hover();
   await message.getByRole('button', { name: 'More' }).click();
   await desk.getByRole('menuitem', { name: 'Mark as unread' }).click();
-  await visible(entry(phone).getByText('1', { exact: true }));
+  await visible(entry(phone).locator('.badge[data-mark="1"]'));
   expect(harness.faults).toEqual([]);
 });
