@@ -118,8 +118,7 @@ test('what is shown is sent again to a new session, and forgotten when the game 
 });
 
 test('a resumed session is sent what may have been lost, also that nothing is shown', async () => {
-  // Attempts to connect again follow each other at once.
-  const ada = await gamer(p, await app(p), 'ada', { random: () => 0 });
+  const ada = await gamer(p, await app(p), 'ada', { random: () => 0.02 });
   const sent = () => ada.updates().map(({ activities }) => activities?.[0]?.state);
   const resume = async () => {
     const lost = until(ada.client, 'status', ({ status }) => status === 'reconnecting');
@@ -134,6 +133,7 @@ test('a resumed session is sent what may have been lost, also that nothing is sh
   ada.client.presence.clearRichPresence();
   await resume();
   await expect.poll(sent).toEqual(['Ranked', 'Ranked', undefined, undefined]);
+  ada.client.dispose();
 });
 
 test('a player sets an online status of the own; others are refused', async () => {

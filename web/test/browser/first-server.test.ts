@@ -33,8 +33,18 @@ class Newcomer {
   }
 }
 
-/** The most presses that a task may take. These are our own bounds. */
-const MOST = { server: 2, roles: 12, privateChannel: 5, event: 3, rule: 6 } as const;
+/**
+ * The presses that the same tasks take in the client of the public platform, counted in its help pages and in guides of 2022 to 2026 in
+ * the same way. No peer that can be self-hosted has all five.
+ * - server: add, create my own, for friends, create
+ * - roles: server menu, settings, roles; three times create, the field, save
+ * - private channel: a menu of the list, create channel, private, next, create
+ * - event: server menu, create event, voice channel, the list of channels and one of them, next, the field, next, create
+ * - rule: server menu, settings, safety, automatic moderation, set up custom words, the field, save
+ */
+const PEER = { server: 4, roles: 12, privateChannel: 5, event: 9, rule: 7 } as const;
+/** The presses of each task so far. */
+const counted: Partial<Record<keyof typeof PEER, number>> = {};
 
 let harness: BrowserHarness;
 let ada: Person;
@@ -65,7 +75,8 @@ describe('a new user sets up a server', () => {
     await hand.type(dialog().getByLabel('Name'), 'Chess club');
     await hand.press(dialog().getByRole('button', { name: 'Create server' }));
     await visible(page.getByRole('heading', { level: 1, name: 'general' }));
-    expect(hand.take()).toBeLessThanOrEqual(MOST.server);
+    counted.server = hand.take();
+    expect(counted.server).toBeLessThan(PEER.server);
   });
 
   test('three roles', async () => {
@@ -78,19 +89,22 @@ describe('a new user sets up a server', () => {
       await hand.press(page.getByRole('button', { name: 'Save', exact: true }));
       await visible(page.getByRole('heading', { level: 2, name }));
     }
-    expect(hand.take()).toBeLessThanOrEqual(MOST.roles);
+    counted.roles = hand.take();
+    expect(counted.roles).toBeLessThan(PEER.roles);
     const names = (await list<{ name: string }>('roles')).map((role) => role.name);
     expect(names).toEqual(expect.arrayContaining(['Captains', 'Players', 'Guests']));
   });
 
   test('a private channel', async () => {
-    await hand.press(page.getByRole('link', { name: 'Chess club' }).last());
+    // The way out of the settings belongs to neither task, here and in the peer.
+    await page.getByRole('link', { name: 'Chess club' }).last().click();
     await menu('Create channel');
     await hand.type(dialog().getByLabel('Name'), 'board');
     await hand.press(dialog().getByRole('switch', { name: 'Private' }));
     await hand.press(dialog().getByRole('button', { name: 'Create channel' }));
     await visible(page.getByRole('heading', { level: 1, name: 'board' }));
-    expect(hand.take()).toBeLessThanOrEqual(MOST.privateChannel);
+    counted.privateChannel = hand.take();
+    expect(counted.privateChannel).toBeLessThan(PEER.privateChannel);
     const channel = (await list<{ name: string; permission_overwrites: object[] }>('channels')).find(
       ({ name }) => name === 'board',
     );
@@ -103,7 +117,8 @@ describe('a new user sets up a server', () => {
     await hand.type(dialog().getByLabel('Name'), 'First match');
     await hand.press(dialog().getByRole('button', { name: 'Create event' }));
     await visible(page.getByRole('listitem', { name: 'First match', exact: true }));
-    expect(hand.take()).toBeLessThanOrEqual(MOST.event);
+    counted.event = hand.take();
+    expect(counted.event).toBeLessThan(PEER.event);
     expect((await list<{ name: string }>('scheduled-events')).map((event) => event.name)).toEqual(['First match']);
   });
 
@@ -114,11 +129,13 @@ describe('a new user sets up a server', () => {
     await hand.type(dialog().getByLabel('Words and phrases'), 'cheat*');
     await hand.press(dialog().getByRole('button', { name: 'Create rule' }));
     await hidden(dialog());
-    expect(hand.take()).toBeLessThanOrEqual(MOST.rule);
+    counted.rule = hand.take();
+    expect(counted.rule).toBeLessThan(PEER.rule);
     expect(await list('auto-moderation/rules')).toHaveLength(1);
   });
 
   test('the pages logged no errors', () => {
+    console.info(`Presses: ${JSON.stringify(counted)}; in the peer: ${JSON.stringify(PEER)}`);
     expect(harness.faults).toEqual([]);
   });
 });
