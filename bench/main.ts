@@ -20,6 +20,7 @@ import { messages } from './messages.ts';
 import { people } from './people.ts';
 import { posted } from './posted.ts';
 import { oauth2 } from './oauth2.ts';
+import { reading } from './reading.ts';
 import { recipients } from './recipients.ts';
 import { search } from './search.ts';
 import { openBenchStore } from './lib/stores.ts';
@@ -52,6 +53,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['start', start],
   ['uploads', uploads],
   ['search', search],
+  ['reading', reading],
   ['client', client],
   ['agent', agent],
   ['activities', activities],

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react';
 import { toastError } from '../state/toasts.ts';
 import { Icon } from './icon.tsx';
 import { t } from './text.ts';
@@ -35,7 +35,7 @@ export function FieldFrame({ id, label, error, hint, children }: Extra & { id: s
 }
 
 /** A labelled input with its error below. */
-export function Field({ label, error, hint, ...input }: Extra & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, error, hint, ...input }: Extra & ComponentProps<'input'>) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>

@@ -255,7 +255,7 @@ test('[gateway/presences] a session of a person that begins as "unknown" has the
   ]);
 });
 
-test('"unknown" is no status of a running session, nor of a bot', async () => {
+test('"unknown" is refused from a running session and from a bot', async () => {
   const person = await member();
   const session = await person.connect();
   session.send(3, presence('unknown'));

@@ -31,6 +31,8 @@ interface Props {
   guild: GuildState;
   role: Role;
   mine: bigint;
+  /** It was just created: its name is to be typed. */
+  isNew: boolean;
   locked: boolean;
 }
 
@@ -42,7 +44,7 @@ function bodyOf({ color, secondary, ...rest }: Partial<Fields>, value: Fields, g
 }
 
 /** Edits a role: its appearance, permissions and members, and what it sees. */
-export function RoleEditor({ guild, role, mine, locked }: Props) {
+export function RoleEditor({ guild, role, mine, isNew, locked }: Props) {
   const everyone = role.id === guild.id;
   const gradients = guild.features.includes('ENHANCED_ROLE_COLORS');
   const draft = useDraft<Fields>({
@@ -82,7 +84,7 @@ export function RoleEditor({ guild, role, mine, locked }: Props) {
           <RoleTab id="view" label={t('view')} />
         </TabList>
         <TabPanel id="about">
-          <RoleLook form={FORM} guild={guild} role={role} draft={draft} errors={form.fields} locked={locked} />
+          <RoleLook form={FORM} guild={guild} role={role} draft={draft} errors={form.fields} isNew={isNew} locked={locked} />
           <CopyField label={t('roleId')} value={role.id} />
           {!locked && !role.managed && <DeleteRole guild={guild} role={role} />}
         </TabPanel>

@@ -26,7 +26,7 @@ export function RoleList({ guild, ranks, base, current }: Props) {
     setBusy(true);
     try {
       const role = await createRole(guild.id, t('newRole'));
-      navigate(`${base}?role=${role.id}`);
+      navigate(`${base}?role=${role.id}&new`);
     } catch (error) {
       toastError(error);
     }

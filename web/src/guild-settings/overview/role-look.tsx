@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Role } from '../../api/wire.ts';
 import type { GuildState } from '../../state/types.ts';
 import { Field, Switch } from '../../ui/field.tsx';
@@ -34,15 +34,24 @@ interface Props {
   role: Role;
   draft: Draft<LookFields>;
   errors: Readonly<Record<string, string>>;
+  /** The name takes the focus. */
+  isNew: boolean;
   locked: boolean;
 }
 
 /** Name, colour, icon and visibility of a role. */
-export function RoleLook({ form, guild, role, draft, errors, locked }: Props) {
+export function RoleLook({ form, guild, role, draft, errors, isNew, locked }: Props) {
   const { value, change } = draft;
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    name.current?.focus();
+    name.current?.select();
+  }, [isNew]);
   return (
     <fieldset className={styles.look} disabled={locked} aria-label={t('about')}>
       <Field
+        ref={name}
         label={t('name')}
         form={form}
         value={value.name}

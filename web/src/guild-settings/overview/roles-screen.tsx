@@ -26,6 +26,7 @@ export function RolesScreen({ guild, mine }: Place) {
       guild={guild}
       role={role}
       mine={mine}
+      isNew={query.has('new')}
       locked={!has(mine, 'MANAGE_ROLES') || ranks.locked.includes(role)}
     />
   ) : (
