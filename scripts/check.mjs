@@ -1,7 +1,8 @@
 // npm run check: types, lint and format, structure, citations, English, generated pages; all concurrently. Changes nothing.
 // `npm run check -- structure english` runs the named ones.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, findNode, ROOT, stop } from './install.mjs';
+import { findNode, stop } from '../bin/node.mjs';
+import { ensureInstalled, ROOT } from './install.mjs';
 
 ensureInstalled(['typescript', '@biomejs/biome', '@microsoft/api-extractor', 'esbuild']);
 

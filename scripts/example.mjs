@@ -1,7 +1,8 @@
 // npm run example -- NAME: runs an example that needs a platform. The example starts the platform itself.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, ROOT, runProgram, stop } from './install.mjs';
+import { stop } from '../bin/node.mjs';
+import { ensureInstalled, ROOT, runProgram } from './install.mjs';
 import { ensureServer } from './server.mjs';
 import { ensureWeb } from './web.mjs';
 

@@ -2,7 +2,6 @@ import type { StdioOptions } from 'node:child_process';
 
 export const ROOT: string;
 export function ensureInstalled(packages?: readonly string[]): void;
-export function findNode(): string;
 export function runNodeSync(
   args: readonly string[],
   options?: { env?: NodeJS.ProcessEnv; stdio?: StdioOptions; cwd?: string },

@@ -1,18 +1,15 @@
 // Runs first in every npm script: ensures that dependencies are installed and that Node is new enough. It runs before anything is
 // installed and on Node 20, so it is plain JavaScript with only Node's own modules.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findNode, isRecentEnough, runNode, stop } from '../bin/node.mjs';
 
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** The oldest Node that runs the server. */
-const NEEDED = 24;
 
 const MARKER = join(ROOT, 'node_modules/.guildhall-lock');
 
@@ -57,21 +54,6 @@ function install() {
   stop(error ? `npm could not be started (${error.message}).` : 'Installing the dependencies failed: see the lines above.');
 }
 
-/** The path of a Node that can run the server: this one, or the one in the dependencies. Exits if there is none. */
-export function findNode() {
-  if (recentEnough()) return process.execPath;
-  const bundled = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
-  if (existsSync(bundled)) return bundled;
-  return stop(
-    `Guildhall needs Node ${NEEDED}; this is Node ${process.versions.node}. On Linux (x64, arm64) it comes with the dependencies ` +
-      `unless optional ones are left out; elsewhere install Node ${NEEDED} or newer.`,
-  );
-}
-
-function recentEnough() {
-  return Number.parseInt(process.versions.node, 10) >= NEEDED;
-}
-
 function environment(extra) {
   return { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...process.env, ...extra };
 }
@@ -85,32 +67,17 @@ export function runNodeSync(args, { env = {}, stdio = 'inherit', cwd = ROOT } = 
  * Runs the found Node with `args` in this terminal; resolves with its exit status (128 + n if signal n ended it). Forwards termination signals.
  */
 export function spawnNode(args, { env = {} } = {}) {
-  const child = spawn(findNode(), args, { cwd: ROOT, stdio: 'inherit', env: environment(env) });
-  // A terminal also sends its interrupt to the child, so forwarding would deliver it twice.
-  for (const signal of process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT']) {
-    process.on(signal, () => child.kill(signal));
-  }
-  if (process.stdin.isTTY) process.on('SIGINT', () => {});
-  return new Promise((resolve) => {
-    child.on('error', (error) => stop(`Node could not be started: ${error.message}`));
-    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
-  });
+  return runNode(args, { cwd: ROOT, env: environment(env) });
 }
 
 /** Runs a program of the project and exits with its status; in this process if its Node is new enough. */
 export async function runProgram(file, args, { env = {} } = {}) {
   const path = join(ROOT, file);
-  if (!recentEnough()) process.exit(await spawnNode([path, ...args], { env }));
+  if (!isRecentEnough()) process.exit(await spawnNode([path, ...args], { env }));
   Object.assign(process.env, environment(env));
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   process.argv.splice(1, process.argv.length, path, ...args);
   await import(pathToFileURL(path).href);
-}
-
-/** Exits with one line of output. */
-export function stop(message) {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
 }
 
 function read(path) {

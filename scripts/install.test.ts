@@ -16,6 +16,7 @@ beforeEach(() => {
   for (const file of ['built.mjs', 'install.mjs', 'server.mjs', 'start.mjs', 'web.mjs']) {
     cpSync(fileURLToPath(new URL(file, import.meta.url)), join(root, 'scripts', file));
   }
+  cpSync(fileURLToPath(new URL('../bin/node.mjs', import.meta.url)), join(root, 'bin/node.mjs'));
   write('package.json', '{"type": "module"}');
   write('package-lock.json', JSON.stringify(LOCK));
   write('server/src/main.ts', "process.stdout.write('args ' + process.argv.slice(2).join() + '\\n'); process.exitCode = 3;\n");

@@ -20,6 +20,7 @@ export default defineConfig({
     target: 'es2023',
     cssTarget: ['chrome125', 'firefox125', 'safari18'],
     assetsInlineLimit: 0,
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), boot: BOOT },
       output: { codeSplitting: { groups: pageChunks() } },

@@ -1,5 +1,5 @@
 // The activity's own server: its page, the exchange of codes for tokens, and the boards. `npm start -- --demo` runs it.
-import { build, stop } from 'esbuild';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -40,8 +40,20 @@ export async function serveActivity({ url, clientId, clientSecret, botToken, por
   return { port: server.address().port, close };
 }
 
-/** The page's files by their paths; the script is bundled with the embedded SDK at each start. */
+/** The page's files by their paths. */
 async function loadPage(clientId) {
+  const script = existsSync(`${PAGE}main.js`) ? await readFile(`${PAGE}main.js`, 'utf8') : await bundleScript();
+  const html = await readFile(`${PAGE}index.html`, 'utf8');
+  return new Map([
+    ['/', { type: 'text/html; charset=utf-8', body: html.replace('CLIENT_ID', clientId) }],
+    ['/style.css', { type: 'text/css; charset=utf-8', body: await readFile(`${PAGE}style.css`, 'utf8') }],
+    ['/main.js', { type: 'text/javascript; charset=utf-8', body: script }],
+  ]);
+}
+
+/** The page's script with the embedded SDK: bundled at each start, unless it has been built. */
+async function bundleScript() {
+  const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [`${PAGE}main.ts`],
     bundle: true,
@@ -51,12 +63,7 @@ async function loadPage(clientId) {
     write: false,
   });
   await stop();
-  const html = await readFile(`${PAGE}index.html`, 'utf8');
-  return new Map([
-    ['/', { type: 'text/html; charset=utf-8', body: html.replace('CLIENT_ID', clientId) }],
-    ['/style.css', { type: 'text/css; charset=utf-8', body: await readFile(`${PAGE}style.css`, 'utf8') }],
-    ['/main.js', { type: 'text/javascript; charset=utf-8', body: outputFiles[0].text }],
-  ]);
+  return outputFiles[0].text;
 }
 
 async function answer(platform, files, request) {

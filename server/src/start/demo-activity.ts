@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { callServer } from './demo-call.ts';
 import type { Server } from './server.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../../examples/activity/server.mjs', import.meta.url));
 /** Codes are returned to the page without a redirect, but an application has at least one address for them. */
 const REDIRECT_URI = 'https://127.0.0.1';
 
@@ -37,8 +35,12 @@ export async function makeActivity(server: Server, owner: string, guildId: strin
 }
 
 /** Runs the server of the activity in a thread, on a port of its own, and maps the activity to it. */
-export async function runActivity(server: Server, owner: string, activity: DemoActivity): Promise<void> {
-  const program = new Worker(PROGRAM, {
+export async function runActivity(
+  server: Server,
+  owner: string,
+  { activity, program }: { activity: DemoActivity; program: string },
+): Promise<void> {
+  const thread = new Worker(program, {
     env: {
       ...process.env,
       GUILDHALL_URL: server.address,
@@ -48,8 +50,8 @@ export async function runActivity(server: Server, owner: string, activity: DemoA
     },
   });
   const port = await new Promise<number | undefined>((resolve) => {
-    program.once('message', (message: { port: number }) => resolve(message.port));
-    program.on('error', (error) => {
+    thread.once('message', (message: { port: number }) => resolve(message.port));
+    thread.on('error', (error) => {
       server.platform.log.error({ err: error }, 'the example activity failed');
       resolve(undefined);
     });

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type DemoActivity, makeActivity, runActivity } from './demo-activity.ts';
 import { callServer } from './demo-call.ts';
 import type { Server } from './server.ts';
 
-const BOT = fileURLToPath(new URL('../../../examples/hello-bot/bot.mjs', import.meta.url));
 const MESSAGE_CONTENT_LIMITED = 1 << 19;
+
+/** Paths of the programs that the demo runs. */
+export interface Examples {
+  bot: string;
+  activity: string;
+}
 
 interface Demo {
   people: { name: string; username: string; password: string }[];
@@ -20,14 +24,14 @@ interface Demo {
 }
 
 /** Creates the demo data, once for each data directory, runs the hello bot, and returns instructions to log in. */
-export async function createDemo(server: Server): Promise<string> {
+export async function createDemo(server: Server, examples: Examples): Promise<string> {
   const file = join(server.platform.config.dataDirectory, 'demo.json');
   const demo = readDemo(file) ?? (await makeDemo(server));
   const owner = await logIn(server, demo);
   const activity = demo.activity ?? (await makeActivity(server, owner, demo.guildId));
   saveDemo(file, { ...demo, activity });
-  runBot(server, demo);
-  await runActivity(server, owner, activity);
+  runBot(server, demo, examples.bot);
+  await runActivity(server, owner, { activity, program: examples.activity });
   const url = server.platform.publicUrl;
   return `
 The demo is ready. Open ${url} and log in:
@@ -116,7 +120,7 @@ async function register(
 }
 
 /** In a thread instead of a process, so that it ends with the server in any case. */
-function runBot(server: Server, demo: Demo): void {
-  const bot = new Worker(BOT, { env: { ...process.env, GUILDHALL_URL: server.address, BOT_TOKEN: demo.botToken } });
+function runBot(server: Server, demo: Demo, program: string): void {
+  const bot = new Worker(program, { env: { ...process.env, GUILDHALL_URL: server.address, BOT_TOKEN: demo.botToken } });
   bot.on('error', (error) => server.platform.log.error({ err: error }, 'hello-bot failed'));
 }

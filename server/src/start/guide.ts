@@ -1,7 +1,7 @@
 import type { Platform } from '../core/framework/platform.ts';
 
-/** Instructions for an empty server; one line once a user has registered. */
-export async function firstGuide(platform: Platform): Promise<string> {
+/** Instructions for an empty server; one line once a user has registered. `demo` is the command that starts the demo. */
+export async function firstGuide(platform: Platform, demo: string): Promise<string> {
   const { publicUrl, store } = platform;
   const somebody = await store.read.kysely
     .selectFrom('users')
@@ -20,7 +20,7 @@ Welcome. There are no users yet. To get started:
   5. Run npm install discord.js, save this as bot.mjs, insert your token, and run: node bot.mjs
 
 ${botExample(publicUrl, 'YOUR TOKEN')}
-Or try the demo, which does all of this: npm start -- --demo
+Or try the demo, which does all of this: ${demo}
 `;
 }
 
