@@ -39,6 +39,7 @@ const embedded = [
   'test/standstill-process.test.ts',
   'test/webhook-events-process.test.ts',
   'test/mail-process.test.ts',
+  'test/package.test.ts',
   'test/client/package.test.ts',
   'test/client/sizes.test.ts',
 ];
