@@ -28,7 +28,7 @@ function builtThreads(): Plugin {
     name: 'built-threads',
     transform(code, id) {
       if (id.includes('node_modules')) return null;
-      const built = code.replace(/new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g, (_, name: string) => {
+      const built = code.replace(/new URL\(['"]\.\/([\w-]+)\.ts['"], import\.meta\.url\)/g, (_, name: string) => {
         if (!(name in PROGRAMS)) this.error(`${name}.ts is not among the programs of scripts/pack-build.ts`);
         return `new URL('./${name}.mjs', import.meta.url)`;
       });
@@ -51,7 +51,7 @@ function program(name: string, outDir: string): InlineConfig {
         external: ABSENT,
         // discord.js evaluates code for shards in other processes, which the demo does not have.
         checks: { eval: false },
-        output: { entryFileNames: `${name}.mjs`, chunkFileNames: `${name}-[name]-[hash].mjs` },
+        output: { entryFileNames: `${name}.mjs`, codeSplitting: false },
       },
     },
     ssr: { noExternal: true, external: EXTERNAL },

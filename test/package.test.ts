@@ -99,8 +99,10 @@ test('without a home directory and in a folder that cannot be written, npx guild
   expect(new Set((await Promise.all(messages)).map(({ status }) => status))).toEqual(new Set([200]));
   const log = join(data, readdirSync(data).find((name) => name.endsWith('-wal')) ?? '');
   await expect.poll(() => statSync(log).size).toBe(0);
-  await platform.stop();
-  await expect.poll(() => answers(address)).toBe(false);
+  // npx passes no signal on.
+  platform.signalAll('SIGTERM');
+  await platform.ended;
+  expect(await answers(address)).toBe(false);
 });
 
 test('--demo runs the bot and the activity', async () => {

@@ -21,6 +21,7 @@ export class Installation {
   /** The project that depends on the package: read-only for the user who runs the commands. */
   readonly project: string;
   readonly #folder: string;
+  readonly #commands: Command[] = [];
 
   private constructor(folder: string, tarball: string) {
     this.#folder = folder;
@@ -54,7 +55,9 @@ export class Installation {
 
   /** Runs a command in the project, without a home directory; `env` are further variables. */
   run(command: string, args: readonly string[], env: Record<string, string> = {}): Command {
-    return new Command(command, args, { cwd: this.project, env: environment(env), ...ORDINARY });
+    const running = new Command(command, args, { cwd: this.project, env: environment(env), ...ORDINARY });
+    this.#commands.push(running);
+    return running;
   }
 
   /** Runs the command of the package. */
@@ -62,7 +65,9 @@ export class Installation {
     return this.run(join(this.project, 'node_modules/.bin/guildhall'), args, env);
   }
 
+  /** Ends what a failed test has left running. */
   remove(): void {
+    for (const command of this.#commands) command.signalAll('SIGKILL');
     run('chmod', ['-R', 'u+w', this.#folder], tmpdir());
     rmSync(this.#folder, { recursive: true });
   }
@@ -72,7 +77,7 @@ export class Installation {
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_|GUILDHALL_|DATABASE_URL$|NATS_URL$)/i.test(name));
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return { ...Object.fromEntries(kept), PATH: path.join(delimiter), HOME: NO_HOME, ...env };
+  return { ...Object.fromEntries(kept), PATH: path.join(delimiter), HOME: NO_HOME, npm_config_update_notifier: 'false', ...env };
 }
 
 /** A process with what it prints. */
@@ -89,7 +94,7 @@ export class Command {
     args: readonly string[],
     options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
   ) {
-    this.child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text;
       this.output += text;
@@ -119,7 +124,16 @@ export class Command {
     return (await this.printed(/^Guildhall listens on (\S+)$/m))[1] ?? '';
   }
 
-  /** Sends SIGTERM; resolves with how it ended. */
+  /** Sends a signal to it and to the processes that it has started, as a terminal does; those that have ended ignore it. */
+  signalAll(signal: NodeJS.Signals): void {
+    try {
+      if (this.child.pid !== undefined) process.kill(-this.child.pid, signal);
+    } catch {
+      // All have ended.
+    }
+  }
+
+  /** Sends SIGTERM to it alone; resolves with how it ended. */
   stop(): Promise<number | NodeJS.Signals | null> {
     this.child.kill('SIGTERM');
     return this.ended;
