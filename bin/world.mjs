@@ -1,4 +1,4 @@
-// What a bot needs before it can be tested.
+// Creates the guild, the application and the person that a bot's test needs.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 

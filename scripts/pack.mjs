@@ -1,4 +1,4 @@
-// Runs before npm pack: builds what the package guildhall contains besides bin/, if its sources have changed.
+// Runs before npm pack: builds dist/, which the package guildhall contains as well as bin/, if its sources have changed.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stop } from '../bin/node.mjs';

@@ -56,7 +56,9 @@ test('the dependencies of the package are those that cannot be bundled, in the v
 
 test('without a home directory and in a folder that cannot be written, npx guildhall serves the web client, the API, files and voice', async () => {
   const data = installation.folder('data');
-  const env = { PORT: '0', GUILDHALL_DATA: data, GUILDHALL_RATE_LIMITS: 'off', GUILDHALL_VOICE_TLS_PORT: '0' };
+  const settings = { PORT: '0', GUILDHALL_DATA: data, GUILDHALL_RATE_LIMITS: 'off', GUILDHALL_VOICE_TLS_PORT: '0' };
+  // Compiled code cannot be cached either.
+  const env = { ...settings, TMPDIR: '/dev/null/none' };
   expect(await installation.run('touch', ['node_modules/guildhall/dist/x']).ended).not.toBe(0);
   const platform = installation.run('npx', ['--offline', '--no-install', 'guildhall'], env);
   const address = await platform.address();
@@ -167,7 +169,7 @@ process.exitCode = 7;
 
 test('guildhall test runs a command with a bot of a new platform, and ends with its status and without a trace', async () => {
   const { script, env, temporary } = scripted(LOGS_IN);
-  // Of the bot's own surroundings: the platform must not use them.
+  // The bot uses these; the platform must not.
   const others = { DATABASE_URL: 'postgres://127.0.0.1:1/none', GUILDHALL_REGISTRATION: 'closed', PORT: '1' };
   const command = installation.run('npx', ['--no-install', 'guildhall', 'test', '--', 'node', script, '--help', '--'], {
     ...env,
@@ -196,6 +198,7 @@ test.each([
   ["unknown argument 'node'", ['test', 'node', 'x.mjs']],
   ['no-such-program could not be started', ['test', '--', 'no-such-program']],
   ["unknown option 'demo'. Try: npx guildhall --help", ['demo']],
+  ['GUILDHALL_DATA: the directory', []],
 ])('it ends with status 2 and says %s', async (message, args) => {
   const temporary = installation.folder('temporary');
   const command = installation.guildhall(args, { TMPDIR: temporary });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,10 +74,10 @@ function packument(name: string, folders: readonly string[], url: string) {
   };
 }
 
-/** npm accepts archives without compression, which would take seconds for Node's own program. */
+/** npm drops the first part of each path, and accepts archives without compression, which would take seconds for Node's own program. */
 function sendTarball(folder: string, response: ServerResponse): void {
-  const excluded = ['./node_modules', './include', './share'].map((path) => `--exclude=${path}`);
-  const args = ['-c', '-f', '-', '-C', join(ROOT, folder), ...excluded, '--transform=s,^\\.,package,', '.'];
+  const path = join(ROOT, folder);
+  const args = ['-c', '-f', '-', '--exclude=node_modules', '-C', dirname(path), basename(path)];
   const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   response.writeHead(200, { 'content-type': 'application/octet-stream' });
   tar.stdout.pipe(response);

@@ -10,9 +10,9 @@ import { startServer } from './server.ts';
 /** Maximum ms to wait for a stop: everything acknowledged is already on disk. */
 const STOP_WITHIN = 4500;
 
-/** How users start the program, and the files that it needs besides its code. */
+/** How users start the program, and the files that it needs. */
 export interface Launch {
-  /** What users type before an option, such as `npm start --`. */
+  /** The words before an option, such as `npm start --`. */
   command: string;
   /** The help above the list of settings, without a newline at the end. */
   usage: string;
