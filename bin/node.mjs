@@ -25,7 +25,8 @@ export function findNode() {
   );
 }
 
-function bundledNode() {
+/** The path of the Node in the dependencies, if it is installed. */
+export function bundledNode() {
   try {
     const manifest = createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/package.json`);
     const path = join(manifest, '../bin/node');

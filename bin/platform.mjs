@@ -30,11 +30,13 @@ const STOP_WITHIN = 6000;
 
 /**
  * Starts a platform. `address` resolves when it listens, `ended` when its process has ended; `crash()` describes an end that `stop()` has
- * not caused. `certificate` is the path of the authority that its voice server's certificate is from. What it logs goes to stderr.
+ * not caused. `certificate` is the path of the authority that its voice server's certificate is from, `folder` one that `stop()` deletes. What it
+ * logs goes to stderr.
  */
 export function startPlatform() {
   const node = findNode();
-  const data = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
+  const data = join(folder, 'data');
   const kept = Object.entries(process.env).filter(([name]) => !DROPPED.test(name));
   const child = spawn(node, [PROGRAM], {
     // By the channel it notices the end of this process, and in a group of its own it gets no interrupt from the terminal.
@@ -74,8 +76,8 @@ export function startPlatform() {
     }, STOP_WITHIN);
     await ended;
     clearTimeout(timer);
-    rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   const certificate = join(data, 'voice/certificate.pem');
-  return { address, certificate, ended, crash: () => crash, stop };
+  return { address, certificate, ended, folder, crash: () => crash, stop };
 }

@@ -1,6 +1,8 @@
 // guildhall test -- command: runs a command, such as the tests of a bot, with a platform of its own.
 import { spawn } from 'node:child_process';
-import { statusOf } from './node.mjs';
+import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { bundledNode, statusOf } from './node.mjs';
 import { startPlatform } from './platform.mjs';
 import { makeWorld } from './world.mjs';
 
@@ -45,7 +47,7 @@ export async function runTest(args) {
 
 /** Runs the command; resolves with its exit status. Ends it if the platform ends first. */
 async function runCommand(command, args, { platform, signals, world }) {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...world } });
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...ownNode(platform.folder), ...world } });
   signals.forwardTo(child);
   let killing;
   platform.ended.then(() => {
@@ -58,6 +60,23 @@ async function runCommand(command, args, { platform, signals, world }) {
   });
   clearTimeout(killing);
   return status;
+}
+
+/**
+ * npm puts the Node in the dependencies first in the path. The command runs on the user's own: a path in which the Node that runs npm is
+ * first, by a link in `folder`.
+ */
+function ownNode(folder) {
+  const { PATH = '', npm_node_execpath: own } = process.env;
+  const bundled = bundledNode();
+  const first = PATH.split(delimiter)
+    .map((place) => join(place, 'node'))
+    .find((path) => existsSync(path));
+  if (!own || !bundled || !first || realpathSync(first) !== realpathSync(bundled)) return {};
+  const place = join(folder, 'bin');
+  mkdirSync(place);
+  symlinkSync(own, join(place, 'node'));
+  return { PATH: `${place}${delimiter}${PATH}` };
 }
 
 /** Termination signals of this process: the first one before there is a command, then the command receives them. */

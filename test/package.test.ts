@@ -163,6 +163,7 @@ process.stdout.write(JSON.stringify({
   guilds: ready.guilds.map(({ id }) => id),
   expected: { application: env.GUILDHALL_APPLICATION_ID, key: env.GUILDHALL_PUBLIC_KEY, guild: env.GUILDHALL_GUILD_ID },
   rest: process.argv.slice(2),
+  node: process.versions.node,
 }));
 process.exitCode = 7;
 `;
@@ -171,10 +172,11 @@ test('guildhall test runs a command with a bot of a new platform, and ends with 
   const { script, env, temporary } = scripted(LOGS_IN);
   // The bot uses these; the platform must not.
   const others = { DATABASE_URL: 'postgres://127.0.0.1:1/none', GUILDHALL_REGISTRATION: 'closed', PORT: '1' };
-  const command = installation.run('npx', ['--no-install', 'guildhall', 'test', '--', 'node', script, '--help', '--'], {
-    ...env,
-    ...others,
-  });
+  // Node 20 has a WebSocket, but does not offer it by default.
+  const node = ['node', '--no-warnings', '--experimental-websocket'];
+  const args = ['--no-install', 'guildhall', 'test', '--', ...node, script, '--help', '--'];
+  const command = installation.run('npx', args, { ...env, ...others });
+  const machine = installation.run('node', ['-p', 'process.versions.node']);
   expect([await command.ended, command.output]).toEqual([7, command.stdout]);
   const seen = JSON.parse(command.stdout);
   expect(seen).toMatchObject({
@@ -183,6 +185,7 @@ test('guildhall test runs a command with a bot of a new platform, and ends with 
     channel: { type: 0 },
     rest: ['--help', '--'],
   });
+  expect([await machine.ended, machine.stdout]).toEqual([0, `${seen.node}\n`]);
   expect(seen.expected).toEqual({
     application: seen.application.id,
     key: seen.application.verify_key,

@@ -75,7 +75,9 @@ export class Installation {
 
 /** The variables of a shell: none of npm, and no program of the repository in the path. */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_|GUILDHALL_|DATABASE_URL$|NATS_URL$)/i.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|NODE_|NODE$|GUILDHALL_|DATABASE_URL$|NATS_URL$)/i.test(name),
+  );
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter), HOME: NO_HOME, npm_config_update_notifier: 'false', ...env };
 }
