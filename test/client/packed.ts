@@ -12,6 +12,7 @@ const FILES = [
   '.npmrc',
   'LICENSE',
   'tsconfig.json',
+  'bin',
   'call',
   'client',
   'protocol',
