@@ -38,7 +38,7 @@ test('[people/linked-accounts] an account on another service is connected, shown
 
   const adaPage = await harness.pageOf(grace, `/channels/${place.id}/${place.channelId}`);
   const open = async () => {
-    await adaPage.getByRole('button', { name: /^Ada Byron, / }).click();
+    await adaPage.getByRole('button', { name: /^Ada Byron Owner, / }).click();
     return adaPage.getByRole('dialog', { name: 'Ada Byron' });
   };
   const accounts = (await open()).getByRole('list', { name: 'Connected accounts' });

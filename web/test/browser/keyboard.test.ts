@@ -104,11 +104,16 @@ describe('with the keyboard only', () => {
   test('replying to, reacting to, editing and deleting a message', async () => {
     const list = page.getByRole('list', { name: 'Messages in general' });
     const message = list.locator('li.message').last();
+    // Enter is pressed before the emoji have arrived, and chooses one once they have.
+    const arrival = Promise.withResolvers<void>();
+    await page.route(/emoji-catalog/, (route) => arrival.promise.then(() => route.continue()));
     await tabTo(message);
     await page.keyboard.press('+');
     await focused(page.getByRole('searchbox', { name: 'Search emoji' }));
     await page.keyboard.type('rocket');
     await page.keyboard.press('Enter');
+    await visible(page.getByText('Loading…'));
+    arrival.resolve();
     await visible(message.getByRole('button', { name: 'rocket, 1' }));
 
     await tabTo(message, 'Shift+Tab');
