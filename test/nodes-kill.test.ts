@@ -115,11 +115,11 @@ async function resumed(node: Node, client: Client): Promise<void> {
   client.parts.push(again);
 }
 
-/** Resolves when a node can take over `sessions` sessions of another one, according to its output from `since` on. */
+/** Resolves when a node can take over at least `sessions` sessions of another one, according to its output from `since` on. */
 async function backedUp(node: Node, sessions: number, since = 0): Promise<void> {
   await vi.waitFor(() => {
     const found = [...node.node.output.slice(since).matchAll(/"sessions":(\d+),"msg":"sessions of another node are backed up/g)];
-    expect(found.map(([, count]) => Number(count)).at(-1)).toBe(sessions);
+    expect(Number(found.at(-1)?.[1])).toBeGreaterThanOrEqual(sessions);
   }, 30_000);
 }
 
