@@ -7,8 +7,7 @@ const MESSAGES = 1_000_000;
 const ROUNDS = 5;
 /** Ms from the press to the frame with the newest message. */
 const OPENED = 200;
-/** The least share of the bare page's frames, which are 60 a second less those that the machine misses by itself. */
-const FRAMES = 0.95;
+const FRAMES = 60;
 /** Seconds of scrolling, and px of each frame: a fast turn of the wheel. */
 const SECONDS = 5;
 const STEP = 40;
@@ -52,7 +51,7 @@ export const reading: Part = async ({ say }) => {
         target: `<= ${OPENED} ms`,
         reached: opening <= OPENED,
       },
-      { ...frames, target: `>= ${FRAMES}`, reached: ours / limit >= FRAMES },
+      { ...frames, target: `>= ${FRAMES} per s`, reached: ours >= FRAMES },
     ];
   } finally {
     await harness.close();

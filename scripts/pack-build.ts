@@ -7,7 +7,7 @@ import manifest from '../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Programs by the names of their built files. Each is built alone, so that no thread loads another program to share code with it. */
+/** Programs by the names of their built files. Each is built by itself: shared code would make a thread load another program. */
 const PROGRAMS: Record<string, string> = {
   main: 'server/src/package.ts',
   'media-worker': 'server/src/voice/media/media-worker.ts',
@@ -22,7 +22,7 @@ const EXTERNAL = [...Object.keys(manifest.dependencies), 'esbuild'];
 /** Optional accelerators of bundled modules, which are absent from the package: their users continue without them. */
 const ABSENT = ['bufferutil', 'utf-8-validate', 'zlib-sync', 'erlpack', 'pg-native'];
 
-/** Sources start threads by the addresses of sources; the programs lie beside the built server. */
+/** Starts each thread from its built program, which is in the same folder as the built server, instead of from its source. */
 function builtThreads(): Plugin {
   return {
     name: 'built-threads',

@@ -1,4 +1,4 @@
-// The program of the package guildhall, where built files lie beside each other (scripts/pack-build.ts).
+// The main program of the package guildhall. Its built files are in one folder (scripts/pack-build.ts).
 import './start/heap.ts';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from './start/program.ts';

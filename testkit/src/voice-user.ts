@@ -269,7 +269,7 @@ export class VoiceUser {
     this.closeCodes.push(code);
     this.isConnected = false;
     if (this.#hasLeft) return;
-    // A connection that the server refuses has failed the user: another attempt would fail as fast, and so on without an end.
+    // A user whose connection was refused has failed: without this condition it would reconnect in an endless loop.
     if (isResumable(code) && this.#ssrc !== 0 && !this.#failure) this.#link = this.#connect(this.#link.seq);
     else for (const waiter of [...this.#waiters]) if (!waiter.look()) waiter.reject(`the connection closed with ${code}`);
   }

@@ -47,7 +47,7 @@ export function openClient(apiBase: string, token: string, options: Partial<Core
     {
       apiBase,
       clock,
-      // Attempts to connect again begin 20 ms apart: at once, a client that outlives its platform would fill the processor.
+      // The first pause before a reconnect is 20 ms: without one, a client that outlives its platform reconnects in an endless loop.
       random: () => 0.02,
       auth: { openUrl: (url) => void trace.opened.push(url) },
       ...options,

@@ -167,17 +167,17 @@ export function EmojiPanel({ onPick, within }: { onPick: (emoji: Emoji) => void;
     input.current?.focus();
     loadEmoji().catch(toastError);
   }, []);
-  // Enter pressed before the emoji are loaded chooses the first that is found.
+  // If Enter is pressed before the emoji are loaded, the first match is chosen once they are.
   const [isAwaited, setAwaited] = useState(false);
   useEffect(() => {
     if (!isAwaited || !loaded) return;
     setAwaited(false);
-    if (wanted && shown[0]) onPick(shown[0].emoji);
-  }, [isAwaited, loaded, wanted, shown, onPick]);
+    if (shown[0]) onPick(shown[0].emoji);
+  }, [isAwaited, loaded, shown, onPick]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = shown;
-    if (event.key === 'Enter' && !loaded) setAwaited(true);
-    else if (event.key === 'Enter' && first) onPick(first.emoji);
+    if (event.key === 'Enter' && first) onPick(first.emoji);
+    else if (event.key === 'Enter' && !loaded) setAwaited(true);
     else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(`.${styles.grid} [data-roving]`)?.focus();
     else return;
     event.preventDefault();

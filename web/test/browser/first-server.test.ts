@@ -35,7 +35,7 @@ class Newcomer {
 
 /**
  * The presses that the same tasks take in the client of the public platform, counted in its help pages and in guides of 2022 to 2026 in
- * the same way. No peer that can be self-hosted has all five.
+ * the same way.
  * - server: add, create my own, for friends, create
  * - roles: server menu, settings, roles; three times create, the field, save
  * - private channel: a menu of the list, create channel, private, next, create

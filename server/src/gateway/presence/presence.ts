@@ -64,8 +64,8 @@ export function presenceOf({ status, custom_status }: StatusSettings, now: numbe
  * - Of a bot's activities name, type, url and state are kept.
  * - Activities that an application sets on a user's behalf become its own, and require activities.write. Without a name they have
  *   that of the application.
- * - The status `unknown` of a session that begins adds to `first`, the presence of the person's settings: their own clients
- *   send it when they do not know those yet.
+ * - A person's client identifies with the status `unknown` before it knows the settings: the session then has the status and
+ *   the custom status of `first`, the presence of the settings, and the activities sent.
  */
 export function readPresence(
   d: unknown,

@@ -31,7 +31,7 @@ interface Props {
   guild: GuildState;
   role: Role;
   mine: bigint;
-  /** It was just created: its name is to be typed. */
+  /** Whether the role was just created; its name then takes the focus. */
   isNew: boolean;
   locked: boolean;
 }

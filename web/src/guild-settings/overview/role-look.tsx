@@ -34,7 +34,7 @@ interface Props {
   role: Role;
   draft: Draft<LookFields>;
   errors: Readonly<Record<string, string>>;
-  /** The name takes the focus. */
+  /** Whether the role was just created; its name then takes the focus. */
   isNew: boolean;
   locked: boolean;
 }
