@@ -128,6 +128,21 @@ test('[operations] when the source is deleted, copies get SOURCE_MESSAGE_DELETED
   expect(await kept.execute()).toEqual([]);
 });
 
+test('a source deleted at any moment of an edit’s job empties the copy', async () => {
+  const { ada, news, last, say, publish } = await followed(p);
+  for (let turns = 0; turns < 60; turns += 1) {
+    const { id } = await say({ content: 'first' });
+    await publish(id);
+    await p.jobs();
+    await ada.patch(`/channels/${news}/messages/${id}`, { content: 'second' });
+    // The deletion comes a little later in each round, so that it meets every step of the job.
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await ada.delete(`/channels/${news}/messages/${id}`);
+    await p.jobs();
+    expect(await last()).toMatchObject({ flags: 2 | 8, content: '[Original Message Deleted]' });
+  }
+});
+
 test('a deleted copy is not updated any more; a deleted follower gets no copies', async () => {
   const { ada, bob, news, home, webhookId, last, say, publish } = await followed(p);
   const { id } = await say({ content: 'first' });

@@ -13,7 +13,7 @@ import { dataOf } from '../messages/message.ts';
 import { updateMessageData } from '../messages/save-data.ts';
 import { showingFiles } from '../messages/parts/copies.ts';
 import { copyData, copyFlags } from './copy.ts';
-import { findCopies, deleteCrossposts, type SourceKey } from './queries.ts';
+import { deleteCrosspost, findCopies, type SourceKey } from './queries.ts';
 import { FOLLOW_SOURCE } from './jobs.ts';
 
 const NOBODY = { userId: null, reason: null };
@@ -29,12 +29,9 @@ export const followSource = job({
       const copies = await findCopies(platform.store.read, source, after);
       for (const copy of copies) await bringInStep(platform, source, copy);
       const last = copies.at(-1);
-      if (!last) break;
+      if (!last) return;
       after = last.webhook_id;
     }
-    await platform.store.transaction(async (db) => {
-      if (!(await lockMessage(db, source.channel_id, source.message_id))) await deleteCrossposts(db, source);
-    });
   },
 });
 
@@ -45,6 +42,8 @@ async function bringInStep(platform: Platform, source: SourceKey, copy: Crosspos
   const from = await platform.guildStates.ofChannel(source.channel_id);
   await transact(platform, NOBODY, async (tx) => {
     const row = await lockMessage(tx.db, source.channel_id, source.message_id);
+    // A copy is recorded until it was emptied: the source may be deleted while the job of an edit runs.
+    if (!row) await deleteCrosspost(tx.db, copy);
     const old = await lockMessage(tx.db, copy.channel_id, copy.message_id);
     if (!old) return;
     const saved = row && from ? await follow(tx, platform, { source: row, from, copy: old }) : await empty(tx, old);

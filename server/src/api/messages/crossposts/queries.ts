@@ -53,10 +53,14 @@ export async function insertCopy(db: Db, row: CrosspostRow): Promise<void> {
   await db.kysely.insertInto('crossposts').values(row).execute();
 }
 
-/** Deletes the records of a message's copies; the copies are kept. */
-export async function deleteCrossposts(db: Db, { channel_id, message_id }: SourceKey): Promise<void> {
-  const query = db.kysely.deleteFrom('crossposts').where('source_channel_id', '=', channel_id);
-  await query.where('source_message_id', '=', message_id).execute();
+/** Deletes the record of a copy; the copy is kept. */
+export async function deleteCrosspost(db: Db, copy: CrosspostRow): Promise<void> {
+  await db.kysely
+    .deleteFrom('crossposts')
+    .where('source_channel_id', '=', copy.source_channel_id)
+    .where('source_message_id', '=', copy.source_message_id)
+    .where('webhook_id', '=', copy.webhook_id)
+    .execute();
 }
 
 /** Deletes up to 1,000 records of copies in, or of messages of, a deleted channel; true if more may be left. */
@@ -66,14 +70,7 @@ export async function deleteSomeCrossposts(db: Db, channelId: Snowflake): Promis
   const ofSource = kysely.selectFrom('crossposts').selectAll().where('source_channel_id', '=', channelId).limit(PER_STEP);
   const inside = kysely.selectFrom('crossposts').selectAll().where('channel_id', '=', channelId).limit(PER_STEP);
   const rows = [...(await ofSource.execute()), ...(await inside.execute())];
-  for (const { source_channel_id, source_message_id, webhook_id } of rows) {
-    await kysely
-      .deleteFrom('crossposts')
-      .where('source_channel_id', '=', source_channel_id)
-      .where('source_message_id', '=', source_message_id)
-      .where('webhook_id', '=', webhook_id)
-      .execute();
-  }
+  for (const row of rows) await deleteCrosspost(db, row);
   return rows.length > 0;
 }
 
