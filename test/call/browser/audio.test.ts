@@ -115,14 +115,16 @@ describe('with a microphone that plays 440 Hz', () => {
     const before = await call.processorTime();
     const heard = await call.play<Counted & { after: number }>('crowd', 10, 5);
     const used = (await call.processorTime()) - before;
+    expect(await call.play<number>('crowdOfDecoders', 10, 5)).toBe(10 * 250);
+    const bare = (await call.processorTime()) - before - used;
     expect(Math.abs(heard.frequency - 440)).toBeLessThan(5);
     expect(heard.after).toBeLessThan(0.001);
     expect(heard.failed).toBe(0);
     expect(heard.played).toBeGreaterThan(10 * 240);
     // Other processes may hold the page up, and then all ten at once: the gaps are concealed, and rare.
     expect(heard.underruns).toBeLessThan(heard.played / 50);
-    // For 5 s of ten users, and about 2 s of recording: less than half a processor, measured 0.2.
-    expect(used).toBeLessThan(3);
+    // The decoders neither conceal, order, mix nor play. Measured: 1.5 to 1.6 times their processor time.
+    expect(used).toBeLessThan(bare * 2.5);
   });
 
   test('devices have names, and the output can be chosen', async () => {

@@ -117,13 +117,12 @@ function prolong(speech: readonly Emitted[], seconds: number, userId = USER): Au
   );
 }
 
-/**
- * Plays frames at their time plus a delay in ms each; undefined for a frame that is lost. Returns the sound of that time, and the most ms
- * by which this page was late itself.
- */
-async function deliver(ear: Ear, frames: readonly AudioFrame[], delay: (frame: AudioFrame) => number | undefined) {
-  let isOver = false;
-  const heard = ear.listenWhile(75, () => isOver);
+/** Delivers frames at their time plus a delay in ms each; undefined for a frame that is lost. Returns the most ms by which it was late. */
+async function pace(
+  frames: readonly AudioFrame[],
+  delay: (frame: AudioFrame) => number | undefined,
+  play: (frame: AudioFrame) => void,
+): Promise<number> {
   const start = performance.now();
   let late = 0;
   const waiting = frames
@@ -136,10 +135,18 @@ async function deliver(ear: Ear, frames: readonly AudioFrame[], delay: (frame: A
     for (let next = waiting[0]; next && next.at <= performance.now(); next = waiting[0]) {
       waiting.shift();
       late = Math.max(late, performance.now() - next.at);
-      ear.speakers.play(next.frame);
+      play(next.frame);
     }
     await new Promise((resolve) => setTimeout(resolve, 4));
   }
+  return late;
+}
+
+/** Plays frames as `pace` delivers them; returns the sound of that time too. */
+async function deliver(ear: Ear, frames: readonly AudioFrame[], delay: (frame: AudioFrame) => number | undefined) {
+  let isOver = false;
+  const heard = ear.listenWhile(75, () => isOver);
+  const late = await pace(frames, delay, (frame) => ear.speakers.play(frame));
   isOver = true;
   return { ...(await heard), late };
 }
@@ -196,6 +203,45 @@ export async function crowd(talkers: number, seconds: number) {
   const result = { ...heard, ...ear.speakers.counts, after: after.loudness };
   await ear.close();
   return result;
+}
+
+/**
+ * The browser's own work for a crowd, and nothing else: a decoder for each user decodes the same frames at the same
+ * times, beside an ear that listens. Returns the number of decoded frames.
+ */
+export async function crowdOfDecoders(talkers: number, seconds: number): Promise<number> {
+  const ear = new Ear();
+  const speech = await recordSpeech();
+  let decoded = 0;
+  const decoders = new Map<string, AudioDecoder>();
+  for (let user = 1; user <= talkers; user += 1) {
+    const decoder = new AudioDecoder({
+      output(data) {
+        decoded += 1;
+        data.close();
+      },
+      error: (error) => console.error(error),
+    });
+    decoder.configure({ codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 });
+    decoders.set(`${user}`, decoder);
+  }
+  let isOver = false;
+  const heard = ear.listenWhile(0, () => isOver);
+  const frames = [...decoders.keys()].flatMap((user) => prolong(speech, seconds, user));
+  await pace(
+    frames,
+    () => 0,
+    ({ userId, timestamp, opus }) =>
+      decoders.get(userId)?.decode(new EncodedAudioChunk({ type: 'key', timestamp: (timestamp / 48) * 1000, data: opus })),
+  );
+  isOver = true;
+  await heard;
+  for (const decoder of decoders.values()) {
+    await decoder.flush();
+    decoder.close();
+  }
+  await ear.close();
+  return decoded;
 }
 
 /** Speakers that cannot play; returns why. */
