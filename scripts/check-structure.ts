@@ -7,7 +7,21 @@ import { fileURLToPath } from 'node:url';
 const LOWER = ['core', 'protocol'];
 const PARTS = [...LOWER, 'config'];
 /** Folders of the server other than core, each a zone. */
-const ROOMS = ['store', 'bus', 'blobs', 'outbound', 'mail', 'http', 'cdn', 'activities', 'gateway', 'jobs', 'pages', 'voice'];
+const ROOMS = [
+  'store',
+  'bus',
+  'blobs',
+  'outbound',
+  'mail',
+  'http',
+  'cdn',
+  'activities',
+  'gateway',
+  'jobs',
+  'pages',
+  'voice',
+  'testing',
+];
 const SERVER = [...PARTS, ...ROOMS, 'api', 'feature', 'main'];
 
 /**
@@ -29,6 +43,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: PARTS,
   pages: [...LOWER, 'feature'],
   voice: PARTS,
+  testing: [...PARTS, 'http', 'gateway', 'feature'],
   feature: [...LOWER, 'feature'],
   api: [...LOWER, 'feature', 'gateway', 'voice'],
   main: [...SERVER, 'examples'],

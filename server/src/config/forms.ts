@@ -1,5 +1,5 @@
 // Values of settings that are not plain text or numbers. Each function returns undefined for an invalid value.
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 /** A kind of linked accounts that is not listed; times in ms since 1970. */
 export interface WithheldKind {
@@ -22,6 +22,11 @@ export function hostAndPort(value: string): string | undefined {
   const [, host = '', port = '1'] =
     /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]{0,61})(?::(\d{1,5}))?$/.exec(value) ?? [];
   return host !== '' && host.length <= 200 && Number(port) > 0 && Number(port) <= 65_535 ? value : undefined;
+}
+
+/** Whether a host is this machine's own name or address: localhost, 127.0.0.0/8 or ::1. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /** A range of ports, as `first-last` or as one; 0 means any free ones. */

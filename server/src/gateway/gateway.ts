@@ -39,6 +39,7 @@ import { watchPartner } from './presence/partners.ts';
 import { PresenceStore } from './presence/presence-store.ts';
 import { PresenceWatches } from './presence/presence-watches.ts';
 import type { Session } from './session/session.ts';
+import { type GatewaySeams, PLAIN_SEAMS } from './seams.ts';
 import { SessionRegistry } from './session/session-registry.ts';
 import { MemoryRelease, RELEASE_PERIOD } from './session/memory-release.ts';
 import { endDetached } from './session/session-limit.ts';
@@ -48,8 +49,6 @@ import { shardOf } from './session/shard.ts';
 
 /** Number of Identifies processed concurrently: their steps block the event loop for some tens of ms at most. */
 const START_CONCURRENCY = 32;
-/** The heartbeat interval of clients in ms. */
-const HEARTBEAT_INTERVAL = 41_250;
 /** Ms between checks for silent connections and sessions that were not resumed. */
 const SWEEP_PERIOD = 5000;
 /** Ms between heartbeats of this node in the store, and between checks for dead nodes. */
@@ -64,8 +63,10 @@ const SERVICE_RESTART = 1012;
 export interface GatewayOptions {
   platform: Platform;
   loaders: GatewayLoaders;
-  /** Ms; default 41,250. */
+  /** Ms; default: as configured. */
   heartbeatInterval?: number;
+  /** Replaces parts on servers for tests. */
+  seams?: GatewaySeams;
 }
 
 /** The realtime gateway of this process. */
@@ -87,10 +88,11 @@ export interface Gateway {
 
 /** Creates the gateway. Resolves when sessions of an earlier process are restored or cleared. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { platform, heartbeatInterval = HEARTBEAT_INTERVAL } = options;
+  const { platform, heartbeatInterval = options.platform.config.heartbeatInterval, seams = PLAIN_SEAMS } = options;
   const { clock, log } = platform;
   const guilds = new Map<Snowflake, GuildHub>();
   const node = clustered(makeNode(options, guilds));
+  seams.opened(node);
   const housekeeping = new Housekeeping(log);
   platform.bus.onLoss?.((subjects) => onLoss(node, subjects));
   const restored = await restoreHandovers(node);
@@ -123,7 +125,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const unidentified = new UnidentifiedConnections<Connection>(platform.config.trustedProxies, ({ session, waiting }) =>
     Boolean(session || waiting),
   );
-  const needs = { node, flusher: new Flusher(node.journal), unidentified, heartbeatInterval };
+  const needs = { node, receive: seams.receive, flusher: new Flusher(node.journal), unidentified, heartbeatInterval };
 
   return {
     handleUpgrade(request, socket, head) {
@@ -177,7 +179,7 @@ async function sweepShared({ presences, loaders, cooldowns }: GatewayNode): Prom
   await cooldowns.sweep();
 }
 
-function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, GuildHub>): GatewayNode {
+function makeNode({ platform, loaders, seams = PLAIN_SEAMS }: GatewayOptions, guilds: Map<Snowflake, GuildHub>): GatewayNode {
   const { log } = platform;
   const presences = new PresenceStore(platform, loaders);
   const journal = platform.config.natsUrl === null ? null : new Journal((session) => stateOf(node, session));
@@ -205,6 +207,7 @@ function makeNode({ platform, loaders }: GatewayOptions, guilds: Map<Snowflake, 
     watches,
     memberChanges,
     journal,
+    seams,
     guild(id) {
       const hub = guilds.get(id) ?? new GuildHub(id, needs);
       guilds.set(id, hub);

@@ -8,6 +8,7 @@ import type { Cooldowns } from './session/cooldowns.ts';
 import type { PresenceStore } from './presence/presence-store.ts';
 import type { PresenceWatches } from './presence/presence-watches.ts';
 import type { Session } from './session/session.ts';
+import type { SessionSeams } from './session/session-seams.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import type { ConcurrencyLimiter } from '../core/values/concurrency-limiter.ts';
 import type { UserHubs } from './fanout/user-hubs.ts';
@@ -31,6 +32,8 @@ export interface GatewayNode {
   memberChanges: { readonly count: number };
   /** Records the events of its sessions for the backup node; null without NATS. */
   journal: Journal | null;
+  /** What a server for tests replaces. */
+  seams: SessionSeams;
   /** Removes a session from everything that it subscribes to here. */
   drop: (session: Session) => void;
   /** The hub of a guild, created on first use. */

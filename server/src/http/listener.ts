@@ -14,7 +14,7 @@ import type { Front } from './front.ts';
 import { addMultipart } from './multipart.ts';
 import { noStore, sendOAuthError } from './oauth.ts';
 import { serveOpenapi } from './openapi.ts';
-import { operationHandler } from './operation.ts';
+import { type Handler, operationHandler } from './operation.ts';
 import { type Health, serveHealth } from './health.ts';
 import { hiddenMethods, methodsOf, type Shapes } from './other-methods.ts';
 import { RateLimiter } from './rate-limit.ts';
@@ -39,6 +39,8 @@ export interface ListenerOptions {
   files: (app: FastifyInstance) => void;
   /** Adds server-rendered pages. */
   pages: (app: FastifyInstance) => void;
+  /** Replaces the handler of each route: only on servers for tests. */
+  wrap?: ((route: Route, handler: Handler) => Handler) | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface ListenerOptions {
  */
 export function createListener(
   platform: Platform,
-  { routes, health, webDirectory, front, documents, files, pages }: ListenerOptions,
+  { routes, health, webDirectory, front, documents, files, pages, wrap }: ListenerOptions,
 ): FastifyInstance {
   let serve = () => {};
   const { trustedProxies } = platform.config;
@@ -106,7 +108,10 @@ export function createListener(
     errorHandler: (error, request, reply) =>
       sendOAuthError(asApiError(error), reply) ?? sendError(platform, error, request, reply),
   };
-  for (const route of routes) add(route.method, route.path, operationHandler(platform, limiter, route), route.oauth ? oauth : {});
+  for (const route of routes) {
+    const handler = operationHandler(platform, limiter, route);
+    add(route.method, route.path, wrap ? wrap(route, handler) : handler, route.oauth ? oauth : {});
+  }
   for (const { method, path } of OPERATIONS) {
     add(method, path, () => {
       throw new ApiError(501, 0, '501: Not Implemented');

@@ -6,7 +6,6 @@ import { clientNetwork } from '../core/access/client-network.ts';
 import type { PublicContext } from '../core/framework/context.ts';
 import { takeDevelopmentRate } from '../core/framework/development-limits.ts';
 import { ApiError, complain, fail, failForm } from '../core/framework/errors.ts';
-import { idOfToken } from '../core/access/interaction-token.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import { RawReply, Reply, type Route, Serialized } from '../core/framework/route.ts';
 import { transact } from '../core/framework/transact.ts';
@@ -14,6 +13,7 @@ import { discardUploads } from '../core/media/uploads.ts';
 import type { Viewer } from '../core/access/viewer.ts';
 import { bearerChallenge } from './challenge.ts';
 import { logAnswer } from './request-log.ts';
+import { bucketOf, isOutsideGlobal, refuseForLimit, windowHeaders } from './limit-reply.ts';
 import { bucketId, type RateLimiter, type Taken } from './rate-limit.ts';
 import { mediaTypeOf, parseBody, readBytes } from './body.ts';
 import { readMultipart, storedFiles } from './multipart.ts';
@@ -21,11 +21,9 @@ import { bodyCheck, checkPath, idParams, textCheck } from './validate.ts';
 import type { DevelopmentLimit } from '@guildhall/protocol/development-limits';
 import type { Allowance } from '../core/framework/limits.ts';
 
-type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
-type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<string | FastifyReply>;
-
-/** Path parameters with separate bucket counts (docs/contract/errors.md#rate-limits). */
-const RESOURCES = ['channel_id', 'guild_id', 'webhook_id'] as const;
+export type OperationRequest = FastifyRequest<{ Params: Record<string, string> }>;
+/** Answers the requests of one route. */
+export type Handler = (request: OperationRequest, reply: FastifyReply) => Promise<string | FastifyReply>;
 
 /**
  * Ms after which a body counts as slow and its sender's token is checked again: it may have been revoked in the
@@ -172,29 +170,16 @@ function auditReason(header: string | string[] | undefined): string | null {
 /** Counts the request, sets the headers, and answers 429 when a window is full. */
 function limitHeaders(limiter: RateLimiter, route: Route) {
   const { limit } = route;
-  const name = limit.bucket || route.id;
+  const { name, resourceOf } = bucketOf(route);
   const id = bucketId(name);
-  const resource = RESOURCES.find((parameter) => route.path.includes(`{${parameter}}`));
   return (viewer: Viewer | null, request: OperationRequest, reply: FastifyReply, now: number) => {
     const who = viewer ? viewer.user.id : clientNetwork(request.ip);
-    const { webhook_token, interaction_token } = request.params;
-    const isOutside = limit.outsideGlobal || (webhook_token !== undefined && idOfToken(webhook_token) !== undefined);
-    const global = isOutside ? null : limiter.takeGlobal(who);
+    const global = isOutsideGlobal(route, request.params) ? null : limiter.takeGlobal(who);
     if (global && !global.allowed) refuse(limiter, request, reply, global, 'global');
-    const of = (resource ? (request.params[resource] ?? '') : '') + (webhook_token ?? interaction_token ?? '');
-    const taken = limiter.take(limit, name, limit.shared ? '' : who, of);
+    const taken = limiter.take(limit, name, limit.shared ? '' : who, resourceOf(request.params));
     if (!limit.unannounced || !taken.allowed) reply.headers(windowHeaders(limit.max, taken, now));
     if (!limit.unannounced) reply.header('x-ratelimit-bucket', id);
     if (!taken.allowed) refuse(limiter, request, reply, taken, 'user');
-  };
-}
-
-function windowHeaders(max: number, { remaining, resetAfter }: Taken, now: number): Record<string, string> {
-  return {
-    'x-ratelimit-limit': String(max),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': ((now + resetAfter) / 1000).toFixed(3),
-    'x-ratelimit-reset-after': (resetAfter / 1000).toFixed(3),
   };
 }
 
@@ -226,12 +211,4 @@ function refuse(
 ): never {
   limiter.countInvalid(clientNetwork(request.ip));
   return refuseForLimit(reply, taken, scope);
-}
-
-/** 429 with its headers and body (docs/contract/errors.md#rate-limits). */
-function refuseForLimit(reply: FastifyReply, taken: Taken, scope: 'user' | 'shared' | 'global'): never {
-  const seconds = taken.resetAfter / 1000;
-  reply.headers({ 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': scope });
-  if (scope === 'global') reply.header('x-ratelimit-global', 'true');
-  throw new ApiError(429, 0, 'You are being rate limited.', { retry_after: seconds, global: scope === 'global' });
 }

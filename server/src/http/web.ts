@@ -44,7 +44,7 @@ export function serveWeb(app: FastifyInstance, { directory, activities, refuse }
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|\.)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url);
+    const isPage = request.method === 'GET' && !/^\/(api|testing\/|\.)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url);
     if (isPage && built) return reply.sendFile('index.html');
     refuse(request, reply);
     throw new ApiError(404, 0, '404: Not Found');

@@ -25,6 +25,7 @@ import type { Resolve } from '../outbound/resolve.ts';
 import { type JobRunner, releaseJobs, startJobs } from '../jobs/runner.ts';
 import { serverMetadata } from '../core/oauth2/metadata.ts';
 import { openStore } from '../store/open-store.ts';
+import { createTesting } from '../testing/testing.ts';
 import { openVoice, type RunningVoice, watchVoiceNodes } from './voice.ts';
 
 /** The options of a server, as well as its settings. */
@@ -81,7 +82,12 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const publicUrl = config.publicUrl ?? front.address;
   const parts = { config, log, clock, store, bus, nodeId, publicUrl, resolve, passwordCost };
   const { platform, loaders } = await createPlatform(parts, () => jobs?.wake());
-  if (turnable) turnable.onTurn = () => jobs?.wake();
+  const testing = config.testing && turnable ? createTesting(platform, turnable, async () => jobs?.idle()) : null;
+  if (turnable)
+    turnable.onTurn = () => {
+      jobs?.wake();
+      testing?.turned();
+    };
   const secret = await loadSecret(store, 'pages');
   const isApi = config.roles.includes('api');
   const site = isApi ? activitySite(platform) : null;
@@ -99,12 +105,18 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
         }),
     },
     documents: isApi ? wellKnown(publicUrl) : {},
-    files: (made) => serveCdn(made, platform),
+    files: (made) => {
+      serveCdn(made, platform);
+      testing?.serve(made);
+    },
+    wrap: testing?.wrap,
     pages: (made) => {
       if (isApi) servePages(made, platform, { webDirectory, secret });
     },
   });
-  const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders }) : null;
+  const gateway = config.roles.includes('gateway')
+    ? await createGateway({ platform, loaders, ...(testing ? { seams: testing.seams } : {}) })
+    : null;
   await app.ready();
   const voice = config.roles.includes('voice') ? await openVoice(platform, Number(new URL(front.address).port)) : null;
   // Voice nodes watch each other; another process reports the death of the last one.
@@ -134,6 +146,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await stopWatch();
       await voice?.stop();
       activities?.stop();
+      await testing?.stop();
       await gateway?.drain();
       await front.close(LAST_REQUESTS);
       await app.close();

@@ -246,7 +246,7 @@ export class NodeHandovers {
   /** Subscribes to everything that the offered sessions receive. */
   async #acceptOffer(from: number, about: string, states: readonly HandoverState[]): Promise<void> {
     const node = this.#node;
-    const offers = states.map((state): Offer => ({ session: sessionOf(state), state, entered: undefined }));
+    const offers = states.map((state): Offer => ({ session: sessionOf(node, state), state, entered: undefined }));
     for (const offer of offers) this.#offers.set(offer.state.identity.id, offer);
     setTimeout(() => {
       for (const offer of offers) this.#withdraw(offer);

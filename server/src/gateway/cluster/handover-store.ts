@@ -101,7 +101,7 @@ async function restore(
   known: ReadonlyMap<number, Frame>,
 ): Promise<Session | undefined> {
   const frames = numbers.flatMap((number) => known.get(number) ?? []);
-  const session = sessionOf(state);
+  const session = sessionOf(node, state);
   session.restore({ s, startEnds, frames, knownTo: null });
   const entered = frames.length === numbers.length ? await subscribe(node, session, state) : undefined;
   if (!entered) {

@@ -3,7 +3,7 @@ import type { InitialMembers, Entrance } from '../guild/guild-entry.ts';
 import type { GuildHub } from '../guild/guild-hub.ts';
 import type { GatewayGuild } from '../loaders.ts';
 import type { GatewayNode } from '../node.ts';
-import { Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import type { OAuthGrant } from '../session/session-identity.ts';
 import { withTimeout } from '../timeout.ts';
 import type { HandoverState, Handover } from './handover-state.ts';
@@ -37,9 +37,9 @@ function withoutToken({ token: _token, scopes, ...grant }: OAuthGrant) {
 }
 
 /** Makes a session from the state of another process; it has sent nothing yet. */
-export function sessionOf({ identity }: HandoverState): Session {
+export function sessionOf({ seams }: GatewayNode, { identity }: HandoverState): Session {
   const { oauth } = identity;
-  return new Session({ ...identity, oauth: oauth && { ...oauth, scopes: new Set(oauth.scopes), token: '' } }, null);
+  return seams.makeSession({ ...identity, oauth: oauth && { ...oauth, scopes: new Set(oauth.scopes), token: '' } }, null);
 }
 
 /** A guild that a session of another process enters here. */

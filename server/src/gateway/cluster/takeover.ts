@@ -40,7 +40,7 @@ async function takeSome(
   const { clock, log } = node.platform;
   const recovered = await Promise.all(
     some.map(async ({ state, progress }) => {
-      const session = sessionOf(state);
+      const session = sessionOf(node, state);
       session.restore(progress);
       const entered = await subscribe(node, session, state).catch((error: unknown) => {
         log.error({ err: error, session_id: state.identity.id }, 'a session of a dead node could not be recovered');

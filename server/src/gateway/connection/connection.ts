@@ -154,6 +154,25 @@ export class Connection implements SessionConnection {
     this.#encodePending();
   }
 
+  /**
+   * Calls `push`, which gives the session one more event, and does not send that event: on servers for tests. False if it is sent
+   * in its turn, because a slow reader is waited for.
+   */
+  withhold(push: () => void): boolean {
+    this.#encodePending();
+    push();
+    if (this.#flow !== FLOWING || !this.#session) return false;
+    this.#sent = this.#session.s;
+    return true;
+  }
+
+  /** Sends an event out of turn, under the number that it has: on servers for tests. */
+  repeat(frame: Frame, s: number): void {
+    if (this.closed) return;
+    this.#encodePending();
+    this.#add(this.#encoder.dispatch(frame, s));
+  }
+
   /** Sends a payload other than an event; it overtakes events for which a slow reader is not ready. */
   control(op: number, d: unknown): void {
     if (this.closed) return;

@@ -5,12 +5,14 @@ import type { ClusterNode } from '../cluster/cluster-node.ts';
 import { Connection, type GatewaySocket } from './connection.ts';
 import type { Flusher } from './flusher.ts';
 import { DEFAULTS, readParameters } from './parameters.ts';
-import { onMessage } from './receive.ts';
+import { onMessage, type Receive } from './receive.ts';
 import type { UnidentifiedConnections } from '../../core/access/unidentified-connections.ts';
 
 /** The parts that the connections of a node share. */
 export interface ConnectionNeeds {
   node: ClusterNode;
+  /** Runs the commands of clients. */
+  receive: Receive;
   flusher: Flusher;
   unidentified: UnidentifiedConnections<Connection>;
   /** In ms. */
@@ -27,7 +29,7 @@ export interface Upgraded {
 
 /** Registers a new connection and sends HELLO; closes it if its parameters are invalid. */
 export function openConnection(
-  { node, flusher, unidentified, heartbeatInterval }: ConnectionNeeds,
+  { node, receive, flusher, unidentified, heartbeatInterval }: ConnectionNeeds,
   { ws, socket, query, network }: Upgraded,
 ): void {
   const { clock, config } = node.platform;
@@ -43,7 +45,7 @@ export function openConnection(
   node.sessions.connections.add(connection);
   const forget = unidentified.add(network, connection);
   const left = (code: number) => node.sessions.left(connection, code, clock.elapsed());
-  ws.on('message', (data: RawData, binary: boolean) => onMessage(node, connection, bytesOf(data), binary));
+  ws.on('message', (data: RawData, binary: boolean) => onMessage({ node, receive }, connection, bytesOf(data), binary));
   ws.onLeave = (_connection, code) => left(code);
   ws.on('close', (code) => {
     left(code);

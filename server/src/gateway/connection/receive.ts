@@ -79,8 +79,17 @@ const QUEUED: ReadonlySet<number> = new Set([
   PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS,
   PEOPLE_OPCODES.GUILD_SUBSCRIPTIONS_BULK,
 ]);
-/** Processes a message of a client: applies the rate limit, decodes it and runs the command. Never throws. */
-export function onMessage(node: ClusterNode, connection: Connection, bytes: Buffer, binary: boolean): void {
+
+/** Runs a command of a client. Never rejects. */
+export type Receive = (node: ClusterNode, connection: Connection, packet: Packet) => Promise<void>;
+
+/** Processes a message of a client: applies the rate limit, decodes it and runs the command by `handle`. Never throws. */
+export function onMessage(
+  { node, receive: handle }: { node: ClusterNode; receive: Receive },
+  connection: Connection,
+  bytes: Buffer,
+  binary: boolean,
+): void {
   if (connection.closed) return;
   const now = node.platform.clock.elapsed();
   if (now - connection.windowAt >= RATE_PERIOD) {
@@ -93,7 +102,7 @@ export function onMessage(node: ClusterNode, connection: Connection, bytes: Buff
     return;
   }
   const packet = connection.read(bytes, binary);
-  if (packet) void receive(node, connection, packet);
+  if (packet) void handle(node, connection, packet);
   else connection.close(CLOSE_CODES.DECODE_ERROR, 'Error while decoding payload');
 }
 

@@ -9,6 +9,8 @@ export const RESUME_WINDOW = 60_000;
 export const IDENTIFY_TIMEOUT = 60_000;
 /** Number of heartbeat intervals that may pass without a heartbeat. */
 const MISSED_BEATS = 1.5;
+/** Ms by which a heartbeat may always be late, however short the interval is. */
+const LEAST_PATIENCE = 5000;
 
 /** The connections of this node and its sessions, connected or waiting for a resume. */
 export class SessionRegistry {
@@ -157,12 +159,12 @@ export class SessionRegistry {
   sweep(now: number, { heartbeatInterval, period }: { heartbeatInterval: number; period: number }): void {
     const late = this.#sweptAt === null ? 0 : now - this.#sweptAt - period;
     this.#sweptAt = now;
+    const patience = Math.max(heartbeatInterval * MISSED_BEATS, heartbeatInterval + LEAST_PATIENCE);
     if (late > period) this.#forgive(late);
     for (const session of [...this.#detached]) if (now - (session.detachedAt ?? now) > RESUME_WINDOW) this.end(session);
     for (const connection of this.connections) {
       const mute = !connection.session && !connection.waiting && now - connection.openedAt > IDENTIFY_TIMEOUT;
-      if (mute || now - connection.heardAt > heartbeatInterval * MISSED_BEATS)
-        connection.close(CLOSE_CODES.SESSION_TIMED_OUT, 'Session timed out');
+      if (mute || now - connection.heardAt > patience) connection.close(CLOSE_CODES.SESSION_TIMED_OUT, 'Session timed out');
     }
   }
 

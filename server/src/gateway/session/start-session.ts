@@ -18,7 +18,7 @@ import { switchObfuscation } from '../guild/obfuscation.ts';
 import { clientOf, ONLINE, type Presence, presenceOf, INVISIBLE } from '../presence/presence.ts';
 import { ready } from './ready.ts';
 import { storeSession } from './session-limit.ts';
-import { Session } from './session.ts';
+import type { Session } from './session.ts';
 import { withTimeout } from '../timeout.ts';
 import type { SessionIdentity } from './session-identity.ts';
 import { shardOf } from './shard.ts';
@@ -61,7 +61,7 @@ export async function startSession(node: GatewayNode, connection: Connection, re
   noteUse(platform, viewer);
   if (viewer.kind === 'bot' && !(await takeStart(node, connection, identity, rules))) return;
   if (connection.closed) return;
-  const session = new Session(identity, connection);
+  const session = node.seams.makeSession(identity, connection);
   connection.session = session;
   if (identity.compressPayloads) connection.compressPayloads();
   node.sessions.add(session);
@@ -167,7 +167,8 @@ async function startBot(
 
 async function enterGuilds(node: GatewayNode, session: Session, guildIds: readonly Snowflake[]): Promise<void> {
   const entering: { hub: GuildHub; prepared: Prepared }[] = [];
-  const hubs = guildIds.values().map((id) => node.guild(id));
+  const available = guildIds.values().filter((id) => !node.seams.withholds(session, id));
+  const hubs = available.map((id) => node.guild(id));
   for (;;) {
     while (entering.length < PREFETCH) {
       const hub = hubs.next().value;

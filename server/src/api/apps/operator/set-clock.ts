@@ -1,11 +1,9 @@
-import { complain, failForm } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
+import { turnOrFail } from '../../../core/framework/turn-clock.ts';
 import { recordAction } from './actions.ts';
 import { clockObject, turnableClock } from './clock.ts';
 import { setClock as operation } from '@guildhall/protocol/operations/apps/operator';
-/** Ids cannot contain a time later than some years after this. */
-const LATEST = Date.UTC(2100, 0, 1);
 
 /**
  * Turns the platform's clock ahead, to `now` or by `advance_ms`, and freezes or releases it; jobs that fall due run
@@ -17,12 +15,7 @@ export const setClock = route(operation, {
   limit: limits.write,
   run: async (ctx, { access: clock, body }) => {
     const now = body.now ? Date.parse(body.now) : undefined;
-    const advance = body.advance_ms ?? undefined;
-    const field = now === undefined ? 'advance_ms' : 'now';
-    const wrong = (message: string) => failForm({ [field]: complain.custom('CLOCK_TURN_INVALID', message) });
-    if (now !== undefined && advance !== undefined) wrong('Provide either a time or a duration, not both.');
-    if ((now ?? clock.now()) + (advance ?? 0) > LATEST) wrong('The clock cannot be set beyond the year 2100.');
-    if (!clock.turn({ now, advance, frozen: body.frozen ?? undefined })) wrong('The clock cannot be set back.');
+    turnOrFail(clock, { now, advance: body.advance_ms ?? undefined, frozen: body.frozen ?? undefined }, 'advance_ms');
     await ctx.transact((tx) =>
       recordAction(tx, ctx, {
         action: 'clock_turn',

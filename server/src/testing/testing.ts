@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../core/framework/platform.ts';
+import type { Route } from '../core/framework/route.ts';
+import type { TurnableClock } from '../core/framework/turnable-clock.ts';
+import type { GatewaySeams } from '../gateway/seams.ts';
+import type { Handler } from '../http/operation.ts';
+import { Faults } from './faults.ts';
+import { GatewayFaults } from './gateway-faults.ts';
+import { HttpFaults } from './http-faults.ts';
+import { serveTesting } from './routes.ts';
+
+/** What a server for tests has in addition: its routes, and the faults in its parts. */
+export interface Testing {
+  /** Adds the routes of /testing. */
+  serve(app: FastifyInstance): void;
+  wrap(route: Route, handler: Handler): Handler;
+  seams: GatewaySeams;
+  /** The clock was turned. */
+  turned(): void;
+  /** Ends all faults; resolves when normality is restored. */
+  stop(): Promise<void>;
+}
+
+/** Creates them; `idle` resolves when every due job has run. */
+export function createTesting(platform: Platform, clock: TurnableClock, idle: () => Promise<void>): Testing {
+  const faults = new Faults(clock);
+  const http = new HttpFaults(platform, faults);
+  const gateway = new GatewayFaults(platform, faults);
+  return {
+    serve: (app) => serveTesting(app, { time: { platform, clock, idle }, faults, gateway }),
+    wrap: (route, handler) => http.wrap(route, handler),
+    seams: gateway,
+    turned: () => faults.check(),
+    async stop() {
+      faults.clear();
+      await gateway.settled();
+    },
+  };
+}
