@@ -6,7 +6,7 @@ import type { SpecOf } from './fault-kinds.ts';
 export function failure(reply: FastifyReply, { status, body }: SpecOf<'error'>): FastifyReply {
   const text = `${status}: ${STATUS_CODES[status]}`;
   reply.code(status);
-  if (body === 'empty') return reply.header('content-length', '0').send('');
+  if (body === 'empty') return reply.send();
   if (body === 'json') return reply.header('content-type', 'application/json').send(JSON.stringify({ message: text, code: 0 }));
   const page = `<html>\n<head><title>${text}</title></head>\n<body><center><h1>${text}</h1></center><hr><center>proxy</center></body>\n</html>\n`;
   return reply.header('content-type', 'text/html').send(page);

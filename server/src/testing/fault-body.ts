@@ -9,7 +9,7 @@ import type { Platform } from '../core/framework/platform.ts';
 import { fieldsOf } from '../core/values/json-fields.ts';
 import { bodyCheck } from '../http/validate.ts';
 import type { NewFault, Target } from './fault.ts';
-import { FAULT_KINDS, type FaultSpec, fieldText, isFaultKind, propertiesOf } from './fault-kinds.ts';
+import { FAULT_KINDS, type FaultSpec, fieldText, isFaultKind, isOfKind, ON_CONNECTION, propertiesOf } from './fault-kinds.ts';
 
 /** Reads the body of POST /testing/faults. Fails with 50035, which names each wrong field. */
 export async function readFault(platform: Platform, body: unknown): Promise<NewFault> {
@@ -91,7 +91,7 @@ function timesOf(spec: FaultSpec, now: number): { from: number; until: number } 
   const ends = spec.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(spec.until);
   const until = spec.period === undefined ? ends : from + spec.period;
   if (until <= Math.max(from, now)) failForm({ until: wrong('It ends before it begins.') });
-  const isNow = spec.kind === 'unavailable_guild' || ('on' in spec && momentOf(spec) === 'now');
+  const isNow = spec.kind === 'unavailable_guild' || (isOfKind(spec, ON_CONNECTION) && momentOf(spec) === 'now');
   if (isNow && from > now) failForm({ from: wrong('It takes effect at once.') });
   return { from, until };
 }

@@ -178,11 +178,20 @@ export const FAULT_KINDS = {
   ),
 } as const;
 
+/** The kinds that act on a connection, at a moment that they name. */
+export const ON_CONNECTION = ['disconnect', 'invalid_session', 'reconnect'] as const satisfies readonly FaultKind[];
+
 export type FaultKind = keyof typeof FAULT_KINDS;
 /** A fault as it was requested, with every default. */
 export type FaultSpec = { [K in FaultKind]: Static<(typeof FAULT_KINDS)[K]['body']> }[FaultKind];
 /** The fault of a kind. */
 export type SpecOf<K extends FaultKind> = Extract<FaultSpec, { kind: K }>;
+
+/** Whether a fault is of one of some kinds. */
+export function isOfKind<const K extends FaultKind>(spec: FaultSpec, kinds: readonly K[]): spec is SpecOf<K> {
+  const { kind } = spec;
+  return kinds.some((one) => one === kind);
+}
 
 /** Whether a name is that of a kind. */
 export function isFaultKind(name: unknown): name is FaultKind {

@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../core/framework/clock.ts';
 import { Fault, type NewFault } from './fault.ts';
-import type { FaultKind, FaultSpec, SpecOf } from './fault-kinds.ts';
+import { type FaultKind, isOfKind, type SpecOf } from './fault-kinds.ts';
 
 /** Maximum ms of one timer: longer ones overflow in Node. */
 const LONGEST = 2 ** 31 - 1;
@@ -68,6 +68,5 @@ export class Faults {
 }
 
 function isOf(fault: Fault, kinds: readonly FaultKind[]): boolean {
-  const { kind }: FaultSpec = fault.spec;
-  return kinds.includes(kind);
+  return isOfKind(fault.spec, kinds);
 }

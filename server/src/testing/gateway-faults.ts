@@ -11,15 +11,13 @@ import type { GatewaySeams } from '../gateway/seams.ts';
 import { readToken } from '../gateway/session/identify.ts';
 import type { Fault } from './fault.ts';
 import { momentOf } from './fault-body.ts';
-import type { FaultKind, SpecOf } from './fault-kinds.ts';
+import { type FaultKind, isOfKind, ON_CONNECTION, type SpecOf } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
 import { HeldEvents } from './held-events.ts';
 import { Outages } from './outages.ts';
 import { ANYONE, type Subject, subjectOfSession, subjectOfViewer } from './subject.ts';
 import { TestedSession } from './tested-session.ts';
 
-/** The kinds that act on a connection, at a moment that they name. */
-const ON_CONNECTION = ['disconnect', 'invalid_session', 'reconnect'] as const satisfies readonly FaultKind[];
 type ConnectionFault = Fault<SpecOf<(typeof ON_CONNECTION)[number]>>;
 
 /** Events without which a client has no session: only a fault that names them applies to them. */
@@ -165,7 +163,8 @@ export class GatewayFaults implements GatewaySeams {
   }
 
   #dispatch(session: TestedSession, frame: Frame): void {
-    if (this.#faults.all().length === 0) {
+    // What is kept for a resume reaches no client yet.
+    if (this.#faults.all().length === 0 || !session.connection) {
       session.deliver(frame);
       return;
     }
@@ -196,6 +195,5 @@ export class GatewayFaults implements GatewaySeams {
 }
 
 function isOf<const K extends FaultKind>(fault: Fault, kinds: readonly K[]): fault is Fault<SpecOf<K>> {
-  const { kind } = fault.spec;
-  return kinds.some((one) => one === kind);
+  return isOfKind(fault.spec, kinds);
 }

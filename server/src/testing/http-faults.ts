@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { findInteraction } from '../api/apps/interactions/queries.ts';
 import { idOfToken } from '../core/access/interaction-token.ts';
@@ -37,6 +37,8 @@ export class HttpFaults {
   readonly #faults: Faults;
   readonly #buckets: LimitedBuckets;
   readonly #expired: ExpiredInteractions;
+  /** What is done before the responses to requests are sent. */
+  readonly #responses = new WeakMap<object, readonly (() => Promise<void> | void)[]>();
 
   constructor(platform: Platform, faults: Faults) {
     this.#platform = platform;
@@ -61,7 +63,6 @@ export class HttpFaults {
     this.#refuseIfLimited(passage);
     if (interaction && this.#expired.has(interaction.id, subject, name))
       fail(route.path.startsWith('/interactions/') ? 'UNKNOWN_INTERACTION' : 'UNKNOWN_WEBHOOK');
-    const after: Fault<SpecOf<'slow'>>[] = [];
     for (const fault of this.#faults.active('rate_limit', 'error', 'slow', 'lost', 'cut')) {
       if (!fault.concerns(subject) || !fault.selects(name)) continue;
       if (isRateLimit(fault)) {
@@ -71,27 +72,27 @@ export class HttpFaults {
       if (!fault.decide()) continue;
       const { spec } = fault;
       if (spec.kind === 'error') return failure(reply, spec);
-      if (spec.kind === 'cut') return disconnect(reply, request, spec.close);
-      if (spec.kind === 'lost') return this.#lose(passage, spec.close);
-      if (!isSlow(fault)) continue;
-      if (fault.spec.when === 'before') await fault.wait(fault.spec.ms);
-      else after.push(fault);
+      if (spec.kind === 'cut') {
+        reply.hijack();
+        disconnect(request, spec.close);
+        return reply;
+      }
+      if (spec.kind === 'slow' && spec.when === 'before') await fault.wait(spec.ms);
+      if (spec.kind === 'slow' && spec.when === 'after') this.#beforeResponse(request, () => fault.wait(spec.ms));
+      if (spec.kind !== 'lost') continue;
+      this.#beforeResponse(request, () => disconnect(request, spec.close));
+      break;
     }
-    try {
-      return await handler(request, reply);
-    } finally {
-      for (const fault of after) await fault.wait(fault.spec.ms);
-    }
+    return handler(request, reply);
   }
 
-  /** Lets the request take effect, whatever comes of it, and cuts the connection. */
-  async #lose({ handler, request, reply }: Passage, close: SpecOf<'lost'>['close']): Promise<FastifyReply> {
-    try {
-      await handler(request, reply);
-    } catch (error) {
-      this.#platform.log.debug({ err: error, request_id: request.id }, 'the response that was lost was an error');
-    }
-    return disconnect(reply, request, close);
+  #beforeResponse(request: FastifyRequest, run: () => Promise<void> | void): void {
+    this.#responses.set(request.raw, [...(this.#responses.get(request.raw) ?? []), run]);
+  }
+
+  /** Does what faults do between the effect of a request and its response: call before each response is sent. */
+  async delay(request: FastifyRequest): Promise<void> {
+    for (const run of this.#responses.get(request.raw) ?? []) await run();
   }
 
   /** Refuses a request whose bucket was limited before. */
@@ -146,10 +147,6 @@ function isRateLimit(fault: Fault): fault is Fault<SpecOf<'rate_limit'>> {
   return fault.spec.kind === 'rate_limit';
 }
 
-function isSlow(fault: Fault): fault is Fault<SpecOf<'slow'>> {
-  return fault.spec.kind === 'slow';
-}
-
 function isExempt({ spec }: Fault<SpecOf<'rate_limit'>>, { route, request }: Passage): boolean {
   return spec.scope === 'global' && isOutsideGlobal(route, request.params);
 }
@@ -163,9 +160,7 @@ function bucketKey({ spec: { scope } }: Fault<SpecOf<'rate_limit'>>, { route, re
 }
 
 /** Cuts the connection of a request. */
-function disconnect(reply: FastifyReply, { raw }: OperationRequest, close: SpecOf<'cut'>['close']): FastifyReply {
-  reply.hijack();
+function disconnect({ raw }: FastifyRequest, close: SpecOf<'cut'>['close']): void {
   if (close === 'reset') raw.socket.resetAndDestroy();
   else raw.socket.destroy();
-  return reply;
 }

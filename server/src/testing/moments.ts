@@ -8,13 +8,25 @@ export interface Moment {
   what: string;
 }
 
-/** The next moment after `now` at which a job is due or something expires; undefined if there is none. */
+/** The jobs that clean up or measure at regular times, which no client notices. */
+const HOUSEKEEPING = [
+  'sample_metrics',
+  'sweep_interactions',
+  'sweep_lobby_messages',
+  'sweep_tokens',
+  'sweep_uploads',
+  'expire_audit_entries',
+  'search.catch_up',
+];
+
+/** The next moment after `now` at which a job is due, other than housekeeping, or something expires; undefined if there is none. */
 export async function nextMoment({ kysely }: Db, now: number): Promise<Moment | undefined> {
   const [job, timeout, invite, token] = await Promise.all([
     kysely
       .selectFrom('jobs')
       .select(['run_at as at', 'kind'])
       .where('failed_at', 'is', null)
+      .where('kind', 'not in', HOUSEKEEPING)
       .where('run_at', '>', now)
       .orderBy('run_at')
       .limit(1)

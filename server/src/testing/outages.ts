@@ -3,7 +3,7 @@ import { eventNamed } from '../core/framework/event.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import { wants } from '../gateway/fanout/event-views.ts';
 import { frameOf } from '../gateway/fanout/frame.ts';
-import { enterGuild } from '../gateway/guild/guild-create.ts';
+import { showGuild } from '../gateway/guild/guild-create.ts';
 import type { GatewayNode } from '../gateway/node.ts';
 import type { Session } from '../gateway/session/session.ts';
 import type { Fault } from './fault.ts';
@@ -69,7 +69,7 @@ export class Outages {
     const others = [...this.#kept].filter(([{ spec }]) => spec.guild_id === fault.spec.guild_id);
     for (const session of sessions) {
       if (others.some(([, kept]) => kept.has(session))) continue;
-      const entering = enterGuild(node, session, fault.spec.guild_id)
+      const entering = returnTo(node, session, fault.spec.guild_id)
         .catch((error: unknown) =>
           this.#platform.log.error({ err: error, guild_id: fault.spec.guild_id }, 'a session could not enter a guild'),
         )
@@ -77,4 +77,13 @@ export class Outages {
       this.#returns.add(entering);
     }
   }
+}
+
+/** Adds a session to a guild that is available again; the client knows the guild, so it is sent as at a start. */
+async function returnTo(node: GatewayNode, session: Session, guildId: Snowflake): Promise<void> {
+  if (session.ended) return;
+  const hub = node.guild(guildId);
+  if (session.hubs.has(hub)) return;
+  const entrance = await hub.prepare(session);
+  if (entrance) showGuild(session, hub, entrance, 'start');
 }

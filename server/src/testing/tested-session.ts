@@ -3,7 +3,7 @@ import type { Frame } from '../gateway/fanout/frame.ts';
 import { Session, type SessionConnection } from '../gateway/session/session.ts';
 import type { SessionIdentity } from '../gateway/session/session-identity.ts';
 
-/** Decides what becomes of an event of a session, and sends it by `send` of the session's `plain`. */
+/** Decides what becomes of an event of a session, and sends it by `deliver`. */
 type OnDispatch = (session: TestedSession, frame: Frame) => void;
 
 /** A session whose events may meet faults. */
@@ -15,13 +15,13 @@ export class TestedSession extends Session {
     this.#onDispatch = onDispatch;
   }
 
-  override send(frame: Frame): void {
+  override push(frame: Frame): void {
     this.#onDispatch(this, frame);
   }
 
   /** Sends an event, or keeps it for a resume, whatever the faults are. */
   deliver(frame: Frame): void {
-    super.send(frame);
+    super.push(frame);
   }
 
   /** Its connection, as far as it can send events out of turn. */

@@ -27,7 +27,13 @@ export function createTesting(platform: Platform, clock: TurnableClock, idle: ()
   const http = new HttpFaults(platform, faults);
   const gateway = new GatewayFaults(platform, faults);
   return {
-    serve: (app) => serveTesting(app, { time: { platform, clock, idle }, faults, gateway }),
+    serve: (app) => {
+      serveTesting(app, { time: { platform, clock, idle }, faults, gateway });
+      app.addHook('onSend', async (request, _reply, payload) => {
+        await http.delay(request);
+        return payload;
+      });
+    },
     wrap: (route, handler) => http.wrap(route, handler),
     seams: gateway,
     turned: () => faults.check(),

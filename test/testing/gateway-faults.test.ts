@@ -1,0 +1,173 @@
+import {
+  addFault,
+  type BotScene,
+  botScene,
+  clearFaults,
+  clientFor,
+  endScene,
+  faultNow,
+  heard,
+  logIn,
+  testing,
+} from '@guildhall/testkit/testing-scene';
+import { Events, GatewayIntentBits, type Guild, type Message } from 'discord.js';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+let s: BotScene;
+/** The contents and ids of the messages that the bot received, in order. */
+const got: string[] = [];
+beforeAll(async () => {
+  s = await botScene({ GUILDHALL_HEARTBEAT_INTERVAL: '300' });
+  s.client.on(Events.MessageCreate, ({ content }) => got.push(content));
+});
+afterAll(() => endScene(s));
+afterEach(() => clearFaults(s.p));
+
+const says = async (content: string) => {
+  const sent = await s.ada.post(`/channels/${s.guild.text.id}/messages`, { content });
+  expect(sent.status).toBe(200);
+};
+const receives = (content: string) => heard<Message>(s.client, Events.MessageCreate, (message) => message.content === content);
+const resumed = () => heard(s.client, Events.ShardResume);
+const started = () => heard(s.client, Events.ShardReady);
+const ofBot = (body: object) => ({ bot: s.bot.applicationId, ...body });
+
+/** What the client writes to its log from now on. */
+function debugLine(part: string): Promise<string> {
+  return heard<string>(s.client, Events.Debug, (line) => line.includes(part));
+}
+
+test('disconnect: discord.js resumes, and misses nothing', async () => {
+  const [back, message] = [resumed(), receives('while away')];
+  const fault = await addFault(s.p, ofBot({ kind: 'disconnect' }));
+  await says('while away');
+  await Promise.all([back, message]);
+  expect(await faultNow(s.p, fault)).toMatchObject({ matched: 1, effects: 1 });
+});
+
+test('disconnect at an event: the event comes after the resume', async () => {
+  const [back, message] = [resumed(), receives('cut off')];
+  await addFault(s.p, ofBot({ kind: 'disconnect', event: 'MESSAGE_CREATE', times: 1 }));
+  await says('cut off');
+  await Promise.all([back, message]);
+  expect(got.filter((content) => content === 'cut off')).toHaveLength(1);
+});
+
+test('disconnect with a code: discord.js does as the code says', async () => {
+  const line = debugLine('The WebSocket rate limit has been hit');
+  const ready = started();
+  await addFault(s.p, ofBot({ kind: 'disconnect', code: 4008 }));
+  await Promise.all([line, ready]);
+});
+
+test('no_heartbeat_ack: discord.js takes the connection for dead and resumes', async () => {
+  const [line, back] = [debugLine('Zombie connection'), resumed()];
+  const fault = await addFault(s.p, ofBot({ kind: 'no_heartbeat_ack', times: 1 }));
+  await Promise.all([line, back]);
+  expect(await faultNow(s.p, fault)).toMatchObject({ effects: 1, is_active: false });
+});
+
+test('invalid_session: discord.js identifies again, or resumes on the same connection', async () => {
+  const ready = started();
+  await addFault(s.p, ofBot({ kind: 'invalid_session' }));
+  await ready;
+  const [line, back] = [debugLine('will attempt to resume: true'), resumed()];
+  await addFault(s.p, ofBot({ kind: 'invalid_session', resumable: true }));
+  await Promise.all([line, back]);
+});
+
+test('invalid_session in place of a resume: discord.js identifies again', async () => {
+  await addFault(s.p, ofBot({ kind: 'invalid_session', on: 'resume', times: 1 }));
+  const [line, ready] = [debugLine('will attempt to resume: false'), started()];
+  await addFault(s.p, ofBot({ kind: 'reconnect' }));
+  await Promise.all([line, ready]);
+});
+
+test('reconnect: discord.js resumes', async () => {
+  const [line, back] = [debugLine('Told to reconnect'), resumed()];
+  await addFault(s.p, ofBot({ kind: 'reconnect' }));
+  await Promise.all([line, back]);
+});
+
+test.each(['sent', 'original'])(
+  'reorder: discord.js receives messages in the order of the seed (numbers: %s)',
+  async (numbers) => {
+    const order = async (seed: number) => {
+      const fault = await addFault(s.p, ofBot({ kind: 'reorder', event: 'MESSAGE_CREATE', count: 5, times: 5, seed, numbers }));
+      const from = got.length;
+      const names = ['a', 'b', 'c', 'd', 'e'];
+      const all = names.map((name) => receives(name));
+      for (const name of names) await says(name);
+      await Promise.all(all);
+      expect(await faultNow(s.p, fault)).toMatchObject({ matched: 5, effects: 5, is_active: false });
+      return got.slice(from).join('');
+    };
+    const first = await order(7);
+    expect([...first].sort().join('')).toBe('abcde');
+    expect(first).not.toBe('abcde');
+    expect(await order(7)).toBe(first);
+    const others = [await order(8), await order(9)];
+    expect(others.some((other) => other !== first)).toBe(true);
+  },
+);
+
+test('reorder: held events are sent when the fault is deleted', async () => {
+  const fault = await addFault(s.p, ofBot({ kind: 'reorder', event: 'MESSAGE_CREATE', count: 100 }));
+  const message = receives('held');
+  await says('held');
+  expect(await faultNow(s.p, fault)).toMatchObject({ effects: 1 });
+  expect(got).not.toContain('held');
+  expect((await testing(s.p, 'DELETE', `/faults/${fault.id}`)).status).toBe(204);
+  await message;
+});
+
+test('reorder: held events are sent after ms', async () => {
+  await addFault(s.p, ofBot({ kind: 'reorder', event: 'MESSAGE_CREATE', count: 100, ms: 50 }));
+  const message = receives('not for long');
+  await says('not for long');
+  await message;
+});
+
+test.each(['sent', 'original'])('duplicate: discord.js emits a message twice (numbers: %s)', async (numbers) => {
+  await addFault(s.p, ofBot({ kind: 'duplicate', event: 'MESSAGE_CREATE', times: 1, numbers }));
+  await says(`twice ${numbers}`);
+  const end = receives(`after ${numbers}`);
+  await says(`after ${numbers}`);
+  await end;
+  expect(got.filter((content) => content === `twice ${numbers}`)).toHaveLength(2);
+});
+
+test('unavailable_guild: discord.js sees the guild go and come back, and no event meanwhile', async () => {
+  const gone = heard<Guild>(s.client, Events.GuildUnavailable);
+  const fault = await addFault(s.p, ofBot({ kind: 'unavailable_guild', guild_id: s.guild.id }));
+  expect((await gone).available).toBe(false);
+  await says('unheard');
+  const back = heard<Guild>(s.client, Events.GuildAvailable);
+  await testing(s.p, 'DELETE', `/faults/${fault.id}`);
+  expect((await back).available).toBe(true);
+  const message = receives('heard again');
+  await says('heard again');
+  await message;
+  expect(got).not.toContain('unheard');
+});
+
+test('unavailable_guild: a bot that starts meanwhile receives the guild after ms', async () => {
+  await addFault(s.p, { kind: 'unavailable_guild', bot: s.bot.id, guild_id: s.guild.id, ms: 3000 });
+  const other = clientFor(s.p);
+  const create = heard<{ t: string }>(other, 'raw', ({ t }) => t === 'GUILD_CREATE');
+  const ready = heard<{ t: string; d: { guilds: object[] } }>(other, 'raw', ({ t }) => t === 'READY');
+  await other.login(s.bot.token);
+  expect((await ready).d.guilds).toMatchObject([{ id: s.guild.id, unavailable: true }]);
+  await create;
+  await other.destroy();
+});
+
+test('refused_intents: discord.js fails with disallowed intents, and a client without them connects', async () => {
+  await addFault(s.p, ofBot({ kind: 'refused_intents' }));
+  const refused = clientFor(s.p);
+  await expect(refused.login(s.bot.token)).rejects.toThrow('Used disallowed intents');
+  await refused.destroy();
+  const modest = clientFor(s.p, [GatewayIntentBits.Guilds]);
+  await logIn(modest, s.bot.token);
+  await modest.destroy();
+});
