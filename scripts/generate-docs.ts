@@ -14,10 +14,12 @@ import { listSettings } from '../server/src/config/config.ts';
 import type { EventDefinition } from '../server/src/core/framework/event.ts';
 import { bodyLimits } from '../server/src/core/framework/body-limits.ts';
 import { limits } from '../server/src/core/framework/limits.ts';
+import { FAULT_KINDS, fieldText, SELECTORS } from '../server/src/testing/fault-kinds.ts';
 import { DEVELOPMENT_LIMITS } from '../protocol/development-limits.ts';
 import { committedFiles } from './check-structure.ts';
 import { sizes } from './client/sizes.ts';
 import { versionsPage, withSizes } from './docs/client-pages.ts';
+import { withFaults } from './docs/faults-page.ts';
 import { operationsPage } from './docs/operations-page.ts';
 import {
   coveragePage,
@@ -119,6 +121,7 @@ const PAGES = {
     rates: limits,
     development: DEVELOPMENT_LIMITS,
   }),
+  'docs/testing.md': withFaults(read('docs/testing.md'), { selectors: SELECTORS, kinds: FAULT_KINDS, fieldText }),
   'docs/operations.md': operations(),
   'docs/coverage.md': coverage(),
   'docs/client/from-cpp.md': cppPage(members),

@@ -16,9 +16,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 let s: BotScene;
 /** The contents and ids of the messages that the bot received, in order. */
 const got: string[] = [];
+/** The dispatches that the client received. */
+const raw: Dispatch[] = [];
+interface Dispatch {
+  t: string;
+  s: number;
+  d: { content?: string };
+}
+/** The sequence numbers of the dispatches of a message. */
+const numbersOf = (content: string, from: number) =>
+  raw.slice(from).flatMap(({ t, s: number, d }) => (t === 'MESSAGE_CREATE' && d.content === content ? [number] : []));
 beforeAll(async () => {
   s = await botScene({ GUILDHALL_HEARTBEAT_INTERVAL: '300' });
   s.client.on(Events.MessageCreate, ({ content }) => got.push(content));
+  s.client.on('raw', (dispatch: Dispatch) => raw.push(dispatch));
 });
 afterAll(() => endScene(s));
 afterEach(() => clearFaults(s.p));
@@ -92,21 +103,27 @@ test('reconnect: discord.js resumes', async () => {
 test.each(['sent', 'original'])(
   'reorder: discord.js receives messages in the order of the seed (numbers: %s)',
   async (numbers) => {
-    const order = async (seed: number) => {
+    const ordered = async (seed: number) => {
       const fault = await addFault(s.p, ofBot({ kind: 'reorder', event: 'MESSAGE_CREATE', count: 5, times: 5, seed, numbers }));
-      const from = got.length;
+      const [from, rawFrom] = [got.length, raw.length];
       const names = ['a', 'b', 'c', 'd', 'e'];
       const all = names.map((name) => receives(name));
       for (const name of names) await says(name);
       await Promise.all(all);
       expect(await faultNow(s.p, fault)).toMatchObject({ matched: 5, effects: 5, is_active: false });
-      return got.slice(from).join('');
+      const order = got.slice(from).join('');
+      const sent = [...order].flatMap((name) => numbersOf(name, rawFrom));
+      const happened = names.flatMap((name) => numbersOf(name, rawFrom));
+      const rising = numbers === 'sent' ? sent : happened;
+      expect(rising).toEqual([...rising].sort((one, other) => one - other));
+      expect(sent).not.toEqual(happened);
+      return order;
     };
-    const first = await order(7);
+    const first = await ordered(7);
     expect([...first].sort().join('')).toBe('abcde');
     expect(first).not.toBe('abcde');
-    expect(await order(7)).toBe(first);
-    const others = [await order(8), await order(9)];
+    expect(await ordered(7)).toBe(first);
+    const others = [await ordered(8), await ordered(9)];
     expect(others.some((other) => other !== first)).toBe(true);
   },
 );
@@ -128,13 +145,29 @@ test('reorder: held events are sent after ms', async () => {
   await message;
 });
 
-test.each(['sent', 'original'])('duplicate: discord.js emits a message twice (numbers: %s)', async (numbers) => {
-  await addFault(s.p, ofBot({ kind: 'duplicate', event: 'MESSAGE_CREATE', times: 1, numbers }));
-  await says(`twice ${numbers}`);
-  const end = receives(`after ${numbers}`);
-  await says(`after ${numbers}`);
-  await end;
-  expect(got.filter((content) => content === `twice ${numbers}`)).toHaveLength(2);
+test.each(['sent', 'original'])(
+  'duplicate: discord.js receives a message twice, and emits it once (numbers: %s)',
+  async (numbers) => {
+    await addFault(s.p, ofBot({ kind: 'duplicate', event: 'MESSAGE_CREATE', times: 1, numbers }));
+    const from = raw.length;
+    await says(`twice ${numbers}`);
+    const end = receives(`after ${numbers}`);
+    await says(`after ${numbers}`);
+    await end;
+    const [first = 0, second = 0] = numbersOf(`twice ${numbers}`, from);
+    expect(second - first).toBe(numbers === 'sent' ? 1 : 0);
+    expect(numbersOf(`after ${numbers}`, from)).toEqual([second + 1]);
+    expect(got.filter((content) => content === `twice ${numbers}`)).toHaveLength(1);
+  },
+);
+
+test('duplicate: an edit is emitted twice', async () => {
+  const sent = await s.ada.post(`/channels/${s.guild.text.id}/messages`, { content: 'before' });
+  await addFault(s.p, ofBot({ kind: 'duplicate', event: 'MESSAGE_UPDATE', times: 1 }));
+  let edits = 0;
+  const both = heard(s.client, Events.MessageUpdate, () => ++edits === 2);
+  await s.ada.patch(`/channels/${s.guild.text.id}/messages/${sent.body.id}`, { content: 'after' });
+  await both;
 });
 
 test('unavailable_guild: discord.js sees the guild go and come back, and no event meanwhile', async () => {
