@@ -38,6 +38,8 @@ test.each([
   ['GUILDHALL_SMTP_URL', 'https://mail.example.org'],
   ['GUILDHALL_VERIFY_EMAIL', 'perhaps'],
   ['GUILDHALL_CLOCK', 'wound'],
+  ['GUILDHALL_TESTING', 'yes'],
+  ['GUILDHALL_HEARTBEAT_INTERVAL', '199'],
   ['GUILDHALL_COMPONENT_EMBEDS', 'svc,Mine'],
   ['GUILDHALL_WITHHELD_CONNECTIONS', 'steam'],
   ['GUILDHALL_WITHHELD_CONNECTIONS', 'steam:2026-13-01:2026-01-01'],
@@ -75,6 +77,24 @@ test('an unknown role is refused with the names of all roles', () => {
 test('several processes cannot share the embedded store', () => {
   const settings = { GUILDHALL_CLOCK: 'turnable', DATABASE_URL: 'postgres://host/name', NATS_URL: 'nats://host' };
   expect(() => readConfig(settings)).toThrow(/^GUILDHALL_CLOCK=turnable needs a single process/);
+});
+
+test('a server for tests has a turnable clock; by default there are no routes for tests', () => {
+  expect(readConfig({ GUILDHALL_TESTING: 'on' })).toMatchObject({ testing: true, clock: 'turnable' });
+  expect(readConfig({})).toMatchObject({ testing: false, clock: 'system', heartbeatInterval: 41_250 });
+});
+
+test.each([
+  ['a single process', { DATABASE_URL: 'postgres://host/name', NATS_URL: 'nats://host' }],
+  ['a loopback HOST', { HOST: '0.0.0.0' }],
+  ['a loopback HOST', { HOST: '192.168.1.7' }],
+  ['a loopback HOST', { HOST: 'example.org' }],
+])('a server for tests needs %s: %j', (what, settings) => {
+  expect(() => readConfig({ GUILDHALL_TESTING: 'on', ...settings })).toThrow(new RegExp(`^GUILDHALL_TESTING=on needs ${what}`));
+});
+
+test.each(['localhost', '127.0.0.2', '::1'])('a server for tests may listen on %s', (HOST) => {
+  expect(readConfig({ GUILDHALL_TESTING: 'on', HOST }).testing).toBe(true);
 });
 
 test('every setting is listed once, with a title and a text', () => {
