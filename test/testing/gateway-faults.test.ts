@@ -9,6 +9,7 @@ import {
   heard,
   logIn,
   testing,
+  turnClock,
 } from '@guildhall/testkit/testing-scene';
 import { Events, GatewayIntentBits, type Guild, type Message } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -43,7 +44,7 @@ const resumed = () => heard(s.client, Events.ShardResume);
 const started = () => heard(s.client, Events.ShardReady);
 const ofBot = (body: object) => ({ bot: s.bot.applicationId, ...body });
 
-/** What the client writes to its log from now on. */
+/** The next line of the client's log that contains a text. */
 function debugLine(part: string): Promise<string> {
   return heard<string>(s.client, Events.Debug, (line) => line.includes(part));
 }
@@ -69,6 +70,24 @@ test('disconnect with a code: discord.js does as the code says', async () => {
   const ready = started();
   await addFault(s.p, ofBot({ kind: 'disconnect', code: 4008 }));
   await Promise.all([line, ready]);
+});
+
+test('people meet a fault of connections only if it says so', async () => {
+  const session = await s.ada.connect();
+  const back = resumed();
+  await addFault(s.p, { kind: 'disconnect', code: 4000 });
+  await back;
+  await session.settle();
+  const again = resumed();
+  await addFault(s.p, { kind: 'disconnect', code: 4000, people: true });
+  expect(await session.closed).toBe(4000);
+  await again;
+});
+
+test('disconnect in place of READY: the connection closes, and the next attempt succeeds', async () => {
+  await addFault(s.p, ofBot({ kind: 'disconnect', on: 'identify', code: 4000, times: 1 }));
+  await expect(s.bot.connect({ intents: 0 })).rejects.toThrow('closed with 4000');
+  await (await s.bot.connect({ intents: 0 })).close();
 });
 
 test('no_heartbeat_ack: discord.js takes the connection for dead and resumes', async () => {
@@ -135,6 +154,14 @@ test('reorder: held events are sent when the fault is deleted', async () => {
   expect(await faultNow(s.p, fault)).toMatchObject({ effects: 1 });
   expect(got).not.toContain('held');
   expect((await testing(s.p, 'DELETE', `/faults/${fault.id}`)).status).toBe(204);
+  await message;
+});
+
+test('reorder: held events are sent when the period ends by the clock', async () => {
+  await addFault(s.p, ofBot({ kind: 'reorder', event: 'MESSAGE_CREATE', count: 100, period: 600_000 }));
+  const message = receives('until then');
+  await says('until then');
+  await turnClock(s.p, { advance: 600_000 });
   await message;
 });
 

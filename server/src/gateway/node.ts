@@ -32,7 +32,7 @@ export interface GatewayNode {
   memberChanges: { readonly count: number };
   /** Records the events of its sessions for the backup node; null without NATS. */
   journal: Journal | null;
-  /** What a server for tests replaces. */
+  /** The parts that a server for tests replaces. */
   seams: SessionSeams;
   /** Removes a session from everything that it subscribes to here. */
   drop: (session: Session) => void;

@@ -20,7 +20,7 @@ export function reordered<T>(items: readonly T[], seed: number, n: number): T[] 
     order[last] = order[other] ?? 0;
     order[other] = moved;
   }
-  // The order in which they came would be no fault.
+  // They must not keep the order in which they came.
   if (order.every((from, to) => from === to)) order.push(order.shift() ?? 0);
   return order.flatMap((from) => items[from] ?? []);
 }

@@ -13,7 +13,7 @@ export interface Target {
 /** A request for a fault, with what its ids refer to. */
 export interface NewFault<S extends FaultSpec = FaultSpec> {
   spec: S & { seed: number };
-  /** What `bot` names; null: all. */
+  /** The application that `bot` names; null: all. */
   target: Target | null;
   /** The method and path of the selected operation; null: all. */
   operation: string | null;

@@ -163,7 +163,7 @@ export class GatewayFaults implements GatewaySeams {
   }
 
   #dispatch(session: TestedSession, frame: Frame): void {
-    // What is kept for a resume reaches no client yet.
+    // Without a connection the event waits for a resume.
     if (this.#faults.all().length === 0 || !session.connection) {
       session.deliver(frame);
       return;

@@ -37,7 +37,7 @@ export class HttpFaults {
   readonly #faults: Faults;
   readonly #buckets: LimitedBuckets;
   readonly #expired: ExpiredInteractions;
-  /** What is done before the responses to requests are sent. */
+  /** The work to do before the responses to requests are sent. */
   readonly #responses = new WeakMap<object, readonly (() => Promise<void> | void)[]>();
 
   constructor(platform: Platform, faults: Faults) {
@@ -151,7 +151,7 @@ function isExempt({ spec }: Fault<SpecOf<'rate_limit'>>, { route, request }: Pas
   return spec.scope === 'global' && isOutsideGlobal(route, request.params);
 }
 
-/** What a limit applies to: everything of a sender, or a bucket of one sender or of all. */
+/** The name of everything that a limit applies to: all requests of a sender, or a bucket of one sender or of all. */
 function bucketKey({ spec: { scope } }: Fault<SpecOf<'rate_limit'>>, { route, request, subject }: Passage): string {
   const who = subject.userId ?? subject.applicationId ?? request.ip;
   if (scope === 'global') return who;

@@ -9,7 +9,7 @@ import { GatewayFaults } from './gateway-faults.ts';
 import { HttpFaults } from './http-faults.ts';
 import { serveTesting } from './routes.ts';
 
-/** What a server for tests has in addition: its routes, and the faults in its parts. */
+/** The additions of a server for tests: its routes, and the faults in its parts. */
 export interface Testing {
   /** Adds the routes of /testing. */
   serve(app: FastifyInstance): void;

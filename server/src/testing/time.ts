@@ -63,7 +63,7 @@ export async function turnClock(needs: TimeNeeds, body: unknown): Promise<ClockS
   const jobsDone = () => withTimeout(platform, needs.idle(), JOBS_TIMEOUT);
   if (to === undefined) turnOrFail(clock, { now: now === undefined ? undefined : Date.parse(now), advance, frozen }, 'advance');
   else {
-    // What is already due is not next.
+    // A job that is already due is not next.
     await jobsDone();
     const next = await nextMoment(platform.store.read, clock.now());
     if (!next) failForm({ to: complain.custom('CLOCK_TURN_INVALID', 'Nothing is due.') });
