@@ -47,6 +47,10 @@ test.each(['/', '/channels/1/2'])('the policy of %s allows what calls need, and 
   expect(policy['frame-src']).toEqual(["'self'", 'https://*.activities.example.org']);
 });
 
+test.each(['/testing/clock', '/testing/faults', '/api/nothing'])('%s is not a page of the client', async (url) => {
+  expect((await app.inject({ url })).statusCode).toBe(404);
+});
+
 test('a file of the build is sent compressed to clients that accept it, and may be cached forever', async () => {
   const read = (accept: string) => app.inject({ url: '/assets/code-1a2b.js', headers: { 'accept-encoding': accept } });
   const brotli = await read('gzip, deflate, br');

@@ -12,19 +12,19 @@ const DAY = 24 * HOUR;
 /** The fields with a text, and with a default unless they may be absent. */
 const about = (description: string, fallback?: unknown) =>
   fallback === undefined ? { description } : { description, default: fallback };
-const with_ = <T extends TSchema>(schema: T, description: string, fallback?: unknown): T =>
+const described = <T extends TSchema>(schema: T, description: string, fallback?: unknown): T =>
   Object.assign(schema, about(description, fallback));
-const optional = <T extends TSchema>(schema: T, description: string) => Type.Optional(with_(schema, description));
+const optional = <T extends TSchema>(schema: T, description: string) => Type.Optional(described(schema, description));
 
 /** The fields that say what every fault applies to; all that are given must hold. */
 export const SELECTORS = {
   bot: optional(Snowflake(), 'The id of an application, or the user id of its bot. Absent: all applications.'),
-  people: with_(
+  people: described(
     Type.Boolean(),
     'Whether it also applies to people and to requests without credentials. Not together with `bot`.',
     false,
   ),
-  share: with_(Type.Number({ minimum: 0, maximum: 1 }), 'The share of the matches that it takes effect on.', 1),
+  share: described(Type.Number({ minimum: 0, maximum: 1 }), 'The share of the matches that it takes effect on.', 1),
   seed: optional(
     Whole(0, 2 ** 32 - 1),
     'Decides which matches these are, and every order: the n-th decision depends on the seed and n alone. Absent: a random one, which the response shows.',
@@ -59,14 +59,14 @@ const MOMENT = {
 };
 
 const CONNECTION = {
-  close: with_(
+  close: described(
     WordOf(['reset', 'end']),
     '`reset`: the client sees ECONNRESET; `end`: the connection ends before a response.',
     'reset',
   ),
 };
 
-const NUMBERS = with_(
+const NUMBERS = described(
   WordOf(['sent', 'original']),
   '`sent`: the sequence numbers rise in the order in which events are sent. `original`: events keep the numbers of the order in which they happened, so a client sees them out of order or twice.',
   'sent',
@@ -86,8 +86,8 @@ export const FAULT_KINDS = {
     { title: 'A rate limit: 429 for the bucket of the request, until `retry_after` has passed.', transport: 'http' },
     {
       ...REQUESTS,
-      scope: with_(WordOf(['user', 'shared', 'global']), 'What is limited, as X-RateLimit-Scope has it.', 'user'),
-      retry_after: with_(
+      scope: described(WordOf(['user', 'shared', 'global']), 'What is limited, as X-RateLimit-Scope has it.', 'user'),
+      retry_after: described(
         Type.Number({ minimum: 0.001, maximum: 86_400 }),
         "Seconds, of real time or of the platform's clock.",
         1,
@@ -99,8 +99,8 @@ export const FAULT_KINDS = {
     { title: 'The request fails before it has an effect.', transport: 'http' },
     {
       ...REQUESTS,
-      status: with_(Whole(500, 504), 'The status of the response.', 500),
-      body: with_(WordOf(['json', 'html', 'empty']), "The body: in the API's shape, the page of a proxy, or none.", 'json'),
+      status: described(Whole(500, 504), 'The status of the response.', 500),
+      body: described(WordOf(['json', 'html', 'empty']), "The body: in the API's shape, the page of a proxy, or none.", 'json'),
     },
   ),
   slow: kind(
@@ -108,8 +108,8 @@ export const FAULT_KINDS = {
     { title: 'The response takes longer.', transport: 'http' },
     {
       ...REQUESTS,
-      ms: with_(Whole(1, 600_000), 'Ms of real time.', 3000),
-      when: with_(WordOf(['before', 'after']), 'Whether the wait is before the request takes effect, or after.', 'before'),
+      ms: described(Whole(1, 600_000), 'Ms of real time.', 3000),
+      when: described(WordOf(['before', 'after']), 'Whether the wait is before the request takes effect, or after.', 'before'),
     },
   ),
   lost: kind(
@@ -125,7 +125,7 @@ export const FAULT_KINDS = {
   disconnect: kind(
     'disconnect',
     { title: 'The gateway connection closes. The session can be resumed.', transport: 'gateway' },
-    { ...MOMENT, code: with_(CloseCode, 'The close code; 1006: without a close frame.', 1006) },
+    { ...MOMENT, code: described(CloseCode, 'The close code; 1006: without a close frame.', 1006) },
   ),
   no_heartbeat_ack: kind(
     'no_heartbeat_ack',
@@ -135,7 +135,7 @@ export const FAULT_KINDS = {
   invalid_session: kind(
     'invalid_session',
     { title: 'Opcode 9: the session is invalid, or can be resumed.', transport: 'gateway' },
-    { ...MOMENT, resumable: with_(Type.Boolean(), 'Whether the client may resume. Otherwise the session ends.', false) },
+    { ...MOMENT, resumable: described(Type.Boolean(), 'Whether the client may resume. Otherwise the session ends.', false) },
   ),
   reconnect: kind('reconnect', { title: 'Opcode 7: the client is asked to reconnect and resume.', transport: 'gateway' }, MOMENT),
   reorder: kind(
@@ -143,7 +143,7 @@ export const FAULT_KINDS = {
     { title: 'Events are held until there are `count`, and sent in another order.', transport: 'gateway' },
     {
       ...EVENT,
-      count: with_(Whole(2, 100), 'How many events of a session are sent together.', 2),
+      count: described(Whole(2, 100), 'How many events of a session are sent together.', 2),
       ms: optional(Whole(1, 600_000), 'Ms of real time after which fewer are sent as well. Absent: when the fault ends.'),
       numbers: NUMBERS,
     },
@@ -156,7 +156,7 @@ export const FAULT_KINDS = {
       transport: 'gateway',
     },
     {
-      guild_id: with_(Snowflake(), 'The guild.'),
+      guild_id: described(Snowflake(), 'The guild.'),
       ms: optional(Whole(1, DAY), 'Ms of real time after which the guild is available again.'),
     },
   ),
@@ -164,7 +164,7 @@ export const FAULT_KINDS = {
     'refused_intents',
     { title: 'Identify closes with 4014.', transport: 'gateway' },
     {
-      intents: with_(
+      intents: described(
         Whole(1, 2 ** 31 - 1),
         'The bits of which Identify must ask for at least one; the privileged ones by default.',
         PRIVILEGED_INTENTS,
