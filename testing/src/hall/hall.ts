@@ -1,0 +1,73 @@
+import type { ServerLink } from '../api.ts';
+import { HallError } from '../errors.ts';
+import { buildWorld } from '../world/build.ts';
+import { checkWorld } from '../world/check.ts';
+import type { WorldDeclaration } from '../world/declaration.ts';
+import type { World } from '../world/world.ts';
+import { type ClockDriver, HallClock } from './clock.ts';
+import { createFault, type Fault, type FaultDeclaration } from './faults.ts';
+
+/** What `startHall` has prepared for a hall. */
+export interface HallParts {
+  server: ServerLink;
+  clock: ClockDriver;
+  /** Whether the server has the /testing routes. */
+  isTestable: boolean;
+  /** Ms of real time that a wait may take. */
+  within: number;
+  /** Resolves if the server ends by itself. */
+  crashed: Promise<Error>;
+  stop: () => Promise<void>;
+}
+
+/** A platform for tests, and everything that the test has made on it. `await using` stops it. */
+export class Hall {
+  /** `http://127.0.0.1:port`, without /api. */
+  readonly url: string;
+  readonly clock: HallClock;
+  readonly #parts: HallParts;
+  readonly #worlds: Pick<World, 'fail' | 'close'>[] = [];
+  #crash: Error | undefined;
+
+  constructor(parts: HallParts) {
+    this.#parts = parts;
+    this.url = parts.server.url;
+    this.clock = new HallClock(parts.clock);
+    void parts.crashed.then((error) => {
+      this.#crash = error;
+      for (const world of this.#worlds) world.fail(error);
+    });
+  }
+
+  /**
+   * Makes people, guilds, roles, channels and bots, connects the people, and resolves when all of it is there. Names need to be
+   * unique in one declaration only: several worlds share a hall. Rejects before anything is made if a name is wrong.
+   */
+  async world<const D extends WorldDeclaration>(declaration: D): Promise<World<D>> {
+    const plan = checkWorld(declaration);
+    if (this.#crash) throw this.#crash;
+    const world = await buildWorld<D>(this.#parts.server, plan, this.#parts.within);
+    this.#worlds.push(world);
+    if (this.#crash) world.fail(this.#crash);
+    return world;
+  }
+
+  /** Makes something go wrong until the fault is removed. Rejects if the server has no /testing routes. */
+  async fault(declaration: FaultDeclaration): Promise<Fault> {
+    if (this.#parts.isTestable) return createFault(this.#parts.server, declaration);
+    throw new HallError(
+      `The server at ${this.url} has no /testing routes, which faults need. It must be started with GUILDHALL_TESTING=on, and be ` +
+        'of a version that has them.',
+    );
+  }
+
+  /** Disconnects the people, ends the server and deletes its store; a server that GUILDHALL_URL names keeps running. */
+  async stop(): Promise<void> {
+    for (const world of this.#worlds.splice(0)) world.close();
+    await this.#parts.stop();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+}

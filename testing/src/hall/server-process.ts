@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HallError } from '../errors.ts';
+import type { ServerLink } from '../api.ts';
+import { findNode, findProgram } from './program.ts';
+
+/** Lines of the log that an error shows. */
+const SHOWN_LINES = 20;
+/** Characters of output that are kept for an error. */
+const KEPT_OUTPUT = 64_000;
+/** Variables of the test's own process that would change the server. */
+const NOT_INHERITED = /^(GUILDHALL_.*|DATABASE_URL|NATS_URL|PORT|HOST|NODE_OPTIONS|NODE_V8_COVERAGE|VITEST.*|JEST_.*)$/;
+/** Runs in the server's process: it ends, and its store is deleted, if the test's process dies without stopping it. */
+const GUARD = `
+  import { rmSync } from 'node:fs';
+  process.channel?.unref();
+  process.on('disconnect', () => {
+    rmSync(process.env.GUILDHALL_DATA, { recursive: true, force: true });
+    process.kill(process.pid, 'SIGKILL');
+  });`;
+
+/** A server of its own in a child process, on a store of its own that is deleted with it. */
+export class ServerProcess implements ServerLink {
+  url = '';
+  /** Resolves with an error if the server ends before `stop`. */
+  readonly crashed: Promise<HallError>;
+  readonly #child: ChildProcess;
+  readonly #data: string;
+  readonly #ended: Promise<void>;
+  readonly #atExit = () => this.#kill();
+  #output = '';
+  #isStopping = false;
+
+  constructor(settings: Readonly<Record<string, string>>, program: string) {
+    this.#data = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
+    const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
+    this.#child = spawn(findNode(), [`--import=data:text/javascript,${encodeURIComponent(GUARD)}`, program], {
+      env: { ...Object.fromEntries(inherited), ...settings, GUILDHALL_DATA: this.#data },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#output = (this.#output + text).slice(-KEPT_OUTPUT);
+      });
+    }
+    // `close` comes after the last output.
+    const closed = new Promise<string>((resolve) => {
+      this.#child.once('error', (error) => resolve(`could not be started (${error.message})`));
+      this.#child.once('close', (code, signal) => resolve(`ended with ${signal ?? `status ${code}`}`));
+    });
+    this.#ended = closed.then(() => undefined);
+    this.crashed = new Promise((resolve) => {
+      void closed.then((how) => {
+        if (!this.#isStopping) resolve(new HallError(`The platform ${how}. Its last lines:\n${this.lastLines()}`));
+      });
+    });
+    process.once('exit', this.#atExit);
+  }
+
+  /** Resolves with the address at which it listens; rejects with its output if it ends first. */
+  async listening(): Promise<string> {
+    const found = new Promise<string>((resolve) => {
+      const look = () => {
+        const address = /listens on (http:\/\/\S+)/.exec(this.#output)?.[1];
+        if (address) resolve(address);
+      };
+      this.#child.stdout?.on('data', look);
+    });
+    const first = await Promise.race([found, this.crashed]);
+    if (first instanceof Error) {
+      await this.stop();
+      throw first;
+    }
+    this.url = first;
+    return first;
+  }
+
+  /** The error that explains its end, if it has ended or is ending: a request that fails may notice it first. */
+  async crash(): Promise<Error | undefined> {
+    if (this.#isStopping) return new HallError('The platform was stopped: the test sent a request after its hall was disposed.');
+    const alive = new Promise<undefined>((resolve) => setTimeout(resolve, 250));
+    return Promise.race([this.crashed, alive]);
+  }
+
+  /** The end of its log, as plain lines. */
+  lastLines(): string {
+    const lines = this.#output.trimEnd().split('\n').slice(-SHOWN_LINES).map(plainLine);
+    return lines.map((line) => `  ${line}`).join('\n');
+  }
+
+  /** Ends it at once and deletes its store. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    process.off('exit', this.#atExit);
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+
+  #kill(): void {
+    this.#child.kill('SIGKILL');
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}
+
+/** Starts a server; resolves when it listens. `settings` are environment variables of docs/settings.md. */
+export async function startServer(settings: Readonly<Record<string, string>>, program?: string): Promise<ServerProcess> {
+  const server = new ServerProcess(
+    {
+      PORT: '0',
+      GUILDHALL_LOG: 'warn',
+      GUILDHALL_TESTING: 'on',
+      GUILDHALL_CLOCK: 'turnable',
+      GUILDHALL_OUTBOUND: 'loopback',
+      GUILDHALL_RATE_LIMITS: 'off',
+      GUILDHALL_REGISTRATIONS_PER_HOUR: '1000000',
+      GUILDHALL_VOICE_PORTS: '0',
+      ...settings,
+    },
+    findProgram(program),
+  );
+  await server.listening();
+  return server;
+}
+
+/** A line of the log: its message and error if it is JSON, else the line itself. */
+function plainLine(line: string): string {
+  try {
+    const { level, msg, err } = JSON.parse(line);
+    return [level, msg, err?.stack ?? err?.message].filter((part) => part !== undefined).join(': ');
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,107 @@
+import { Api, type ServerLink } from '../api.ts';
+import { type Duration, milliseconds } from '../duration.ts';
+import { HallError } from '../errors.ts';
+import { isRecord } from '../wire.ts';
+import { type ClockDriver, type ClockState, noClock } from './clock.ts';
+import { Hall, type HallParts } from './hall.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { callTesting, hasTestingRoutes } from './testing-routes.ts';
+
+/** How a hall is started. */
+export interface HallOptions {
+  /** The address of a running server; the default is GUILDHALL_URL. Null starts a server even if that is set. */
+  url?: string | null;
+  /** The program of the server to start; the default is GUILDHALL_PROGRAM, or the server of this package. */
+  program?: string;
+  /** Settings of the server to start, by the variables of docs/settings.md. */
+  settings?: Readonly<Record<string, string>>;
+  /** How long a wait of a person may take, in real time; 5 s if absent. */
+  within?: Duration;
+}
+
+/**
+ * Starts a platform on a store of its own, or uses the running one that GUILDHALL_URL names. Write `await using`, so that it
+ * stops and deletes its store when the test ends, however it ends.
+ */
+export async function startHall(options: HallOptions = {}): Promise<Hall> {
+  const { url = process.env.GUILDHALL_URL || null, program, settings } = options;
+  const within = milliseconds(options.within ?? 5000);
+  if (url === null) return hallOf(await startServer(settings ?? {}, program), within);
+  if (settings || program)
+    throw new HallError(
+      `startHall() uses the running server at ${url}, so it cannot take 'settings' or 'program'. Pass { url: null } to start another.`,
+    );
+  return runningHall(url.replace(/\/+$/, ''), within);
+}
+
+async function hallOf(server: ServerProcess, within: number): Promise<Hall> {
+  try {
+    const isTestable = await hasTestingRoutes(server);
+    const clock = isTestable ? testingClock(server) : await operatorClock(server);
+    return new Hall({ server, clock, isTestable, within, crashed: server.crashed, stop: () => server.stop() });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function runningHall(url: string, within: number): Promise<Hall> {
+  const server: ServerLink = { url, crash: async () => undefined };
+  const isTestable = await hasTestingRoutes(server).catch((error: unknown) => {
+    throw new HallError(`No server answers at ${url}, which GUILDHALL_URL names.`, { cause: error });
+  });
+  const parts: HallParts = {
+    server,
+    clock: isTestable ? testingClock(server) : noClock(url),
+    isTestable,
+    within,
+    crashed: new Promise(() => undefined),
+    stop: async () => undefined,
+  };
+  return new Hall(parts);
+}
+
+/** The clock by `/testing/clock`. */
+function testingClock(server: ServerLink): ClockDriver {
+  const patch = async (body: object) => clockState(await callTesting(server, 'PATCH', '/clock', body));
+  return {
+    read: async () => clockState(await callTesting(server, 'GET', '/clock')),
+    turn: patch,
+    next: () => patch({ to: 'next' }),
+  };
+}
+
+/** The clock of a server without /testing routes: its first account is its operator, who may turn it. */
+async function operatorClock(server: ServerLink): Promise<ClockDriver> {
+  const body = {
+    username: 'hall.operator',
+    email: 'hall.operator@example.org',
+    password: 'correct horse hall operator',
+    date_of_birth: '1990-01-01',
+    consent: true,
+  };
+  const { token } = await new Api(server, 'the operator', null).request('POST /auth/register', { body });
+  const operator = new Api(server, 'the operator', token);
+  return {
+    read: () => operator.request('GET /operator/clock'),
+    turn: ({ now, advance, frozen }) =>
+      operator.request('PATCH /operator/clock', {
+        body: {
+          ...(now && { now }),
+          ...(advance !== undefined && { advance_ms: advance }),
+          ...(frozen !== undefined && { frozen }),
+        },
+      }),
+    next: async () => {
+      throw new HallError(
+        `clock.next() needs the routes below /testing, and the server at ${server.url} has none: its clock can be frozen, set and advanced only.`,
+      );
+    },
+  };
+}
+
+function clockState(value: unknown): ClockState {
+  if (isRecord(value) && typeof value.now === 'string' && typeof value.frozen === 'boolean')
+    return { now: value.now, frozen: value.frozen };
+  throw new HallError(`The server answered /testing/clock with something that is not a clock: ${JSON.stringify(value)}`);
+}

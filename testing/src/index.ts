@@ -1,0 +1,30 @@
+export type { Choosing } from './components/choose.ts';
+export type { Entered, FillOptions } from './components/fill.ts';
+export type { SlashOptions } from './commands/slash.ts';
+export type { Duration } from './duration.ts';
+export { HallError, InteractionFailed, Refused, WaitFailed } from './errors.ts';
+export type { UploadedFile } from './files.ts';
+export type { HallClock } from './hall/clock.ts';
+export type { Fault, FaultDeclaration } from './hall/faults.ts';
+export type { Hall } from './hall/hall.ts';
+export { type HallOptions, startHall } from './hall/start-hall.ts';
+export { assertMessage, assertRefused, type MessageAssertions } from './matchers/assert.ts';
+export type { WantedComponent, WantedRefusal } from './matchers/checks.ts';
+export { type HallMatchers, matchers } from './matchers/matchers.ts';
+export type { WantedMessage, WantedModal } from './person/hear.ts';
+export type { Asked } from './person/interact.ts';
+export type { Person } from './person/person.ts';
+export type { Place } from './person/place.ts';
+export type { OnMessage } from './person/press.ts';
+export type { Choice, Component, Message, Modal } from './wire.ts';
+export type { Bot } from './world/bot.ts';
+export type {
+  BotDeclaration,
+  ChannelDeclaration,
+  GuildDeclaration,
+  PermissionName,
+  RoleDeclaration,
+  WorldDeclaration,
+} from './world/declaration.ts';
+export type { Made, MadeGuild, World } from './world/world.ts';
+export { worldFromFile, worldFromYaml } from './world/yaml.ts';

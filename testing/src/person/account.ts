@@ -1,0 +1,56 @@
+import type { Api } from '../api.ts';
+import { type Duration, milliseconds } from '../duration.ts';
+import type { Session } from '../seen/session.ts';
+import type { SeenChannel } from '../seen/view.ts';
+import { transcript } from '../seen/transcript.ts';
+import { findChannel, noChannel } from './target.ts';
+
+/** How long a call may wait, in real time. */
+export interface Patience {
+  within?: Duration;
+}
+
+/** A connected person, as the functions of this folder use them. */
+export interface Account {
+  /** The name in the declaration. */
+  readonly name: string;
+  readonly id: string;
+  readonly api: Api;
+  readonly session: Session;
+  /** The names of the world's people and bots by id. */
+  readonly declared: ReadonlyMap<string, string>;
+  /** The index in the log of the last thing that they did: what came before it is no answer to it. */
+  lastAct: number;
+  /** The indexes in the log of the events that `hears` has returned. */
+  readonly heard: Set<number>;
+}
+
+/** Writes down what a person does, before it is sent; returns its index in the log. */
+export function act(person: Account, words: string): number {
+  const at = person.session.log.entries.length;
+  person.lastAct = at;
+  person.session.log.add({ kind: 'did', words: `${person.name} ${words}` });
+  return at;
+}
+
+/** Waits for what `look` finds; a failure says `why` and shows what the person saw since the last thing that they did. */
+export function waitFor<T>(person: Account, look: () => T | undefined, why: () => string, { within }: Patience = {}): Promise<T> {
+  const { log, view } = person.session;
+  const time = within === undefined ? person.session.within : milliseconds(within);
+  return log.until(look, {
+    within: time,
+    explain: (startedAt) =>
+      `${why()}\nWithin ${time / 1000} s this happened instead:\n${transcript({ log, view }, { since: person.lastAct, startedAt })}`,
+  });
+}
+
+/** The channel with a name or id, as soon as the person sees it. */
+export function channelOf(person: Account, name: string, patience?: Patience): Promise<SeenChannel> {
+  const { view } = person.session;
+  return waitFor(
+    person,
+    () => findChannel(view, name),
+    () => noChannel(view, person.name, name),
+    patience,
+  );
+}

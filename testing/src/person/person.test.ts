@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { matchers } from '../index.ts';
+import { type Scene, startScene } from '../test/scene.ts';
+
+expect.extend(matchers);
+
+let s: Scene;
+beforeAll(async () => {
+  s = await startScene();
+});
+afterAll(() => s[Symbol.asyncDispose]());
+
+test('a person says something, the bot answers, and everyone hears it once', async () => {
+  await s.ada.in('general').says('!ping');
+  const heard = await s.ada.in('#general').hears({ from: s.helper, text: 'pong' });
+  expect(heard.author.id).toBe(s.helper.id);
+  expect((await s.bob.hears('pong')).id).toBe(heard.id);
+  await expect(s.bob.hears({ text: 'pong', within: 0 })).rejects.toThrow('bob did not hear a message with the text "pong".');
+});
+
+test('a message that arrived before the last act is no answer to it', async () => {
+  await s.ada.in('general').says('!ping');
+  await s.bob.hears('pong');
+  await s.ada.in('general').says('something else');
+  await expect(s.ada.hears({ text: 'pong', within: 0 })).rejects.toThrow('ada said in #general: "something else"');
+});
+
+test('files are uploaded, from memory and from disk', async () => {
+  const sent = await s.ada.uploads('general', { name: 'note.txt', data: 'hello' });
+  expect(sent.attachments).toMatchObject([{ filename: 'note.txt', size: 5 }]);
+  await s.ada.hears('I got note.txt.');
+  await s.ada.in('general').uploads([new URL('../index.ts', import.meta.url)], 'The index');
+  await s.ada.hears({ from: s.helper, text: 'I got index.ts.' });
+});
+
+test('a reaction reaches the bot, and the bot sees the message that it was added to', async () => {
+  const message = await s.ada.in('general').says('Good morning');
+  await s.ada.reacts(message, '👍');
+  await s.ada.hears({ from: s.helper, text: 'Thanks!' });
+});
+
+test('a person joins and leaves a voice channel', async () => {
+  await s.bob.joins('stage');
+  const states = await s.ada.api.request('GET /guilds/{guild_id}/voice-states/{user_id}', {
+    guild_id: s.helper.env.GUILDHALL_GUILD_ID ?? '',
+    user_id: s.bob.id,
+  });
+  expect(states.channel_id).toBe(s.ids.channels.stage?.id);
+  await s.bob.leaves();
+});
+
+test('a private channel is there for its members only', async () => {
+  await s.ada.in('tickets').says('Who reads this?');
+  await expect(s.bob.in('tickets', { within: 0 }).says('I do')).rejects.toThrow(
+    "bob sees no channel 'tickets'. The channels are 'general', 'stage'.",
+  );
+});
+
+test('direct messages with a person', async () => {
+  await s.ada.with(s.bob).says('Just us.');
+  const heard = await s.bob.hears({ from: s.ada });
+  expect([heard.content, heard.guild_id]).toEqual(['Just us.', undefined]);
+});
+
+test('a refused request names who sent it, the code, and the field', async () => {
+  const sent = s.ada.in('general').says('x'.repeat(5000));
+  await expect(sent).rejects.toBeRefused({ status: 400, code: 50035, field: 'content' });
+  await expect(sent).rejects.toThrow(/^ada: POST \/channels\/\{channel_id\}\/messages was refused with 400: .*\n {2}content: /);
+});
+
+test('a failed wait tells what the person saw and did instead, with its time', async () => {
+  await s.ada.in('general').says('!ping');
+  await s.bob.hears('pong');
+  const wait = s.ada.in('general').hears({ from: s.bob, text: /hello/, within: 20 });
+  const failure: unknown = await wait.catch((error: unknown) => error);
+  const text = failure instanceof Error ? failure.message : '';
+  const lines = text.replaceAll(/[+-]\d+\.\d{3} s/g, '<time>').replaceAll(/ Other events.*/g, ' Other events');
+  expect(lines).toMatchInlineSnapshot();
+});

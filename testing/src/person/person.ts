@@ -1,0 +1,151 @@
+import { OPCODES } from '@guildhall/protocol/opcodes';
+import type { Api } from '../api.ts';
+import type { Choosing } from '../components/choose.ts';
+import { type Entered, fill, type FillOptions } from '../components/fill.ts';
+import type { UploadedFile } from '../files.ts';
+import type { Log } from '../seen/log.ts';
+import type { Session } from '../seen/session.ts';
+import type { Message, Modal } from '../wire.ts';
+import { type Account, act, channelOf, type Patience, waitFor } from './account.ts';
+import { hearMessage, hearModal, type WantedMessage, type WantedModal } from './hear.ts';
+import type { Asked } from './interact.ts';
+import { Place } from './place.ts';
+import { type OnMessage, press, select } from './press.ts';
+import type { WithId } from './target.ts';
+
+/** A person of a world: they act as their client does and see what it shows. Every wait ends with an event, or fails with a transcript. */
+export class Person implements Account {
+  /** The name in the declaration. */
+  readonly name: string;
+  readonly id: string;
+  /** Differs from the name if that was taken. */
+  readonly username: string;
+  readonly token: string;
+  /** Sends any other request of the HTTP API as this person: `ada.api.request('GET /users/@me')`. */
+  readonly api: Api;
+  readonly session: Session;
+  readonly declared = new Map<string, string>();
+  lastAct = 0;
+  readonly heard = new Set<number>();
+
+  constructor(parts: { name: string; id: string; username: string; token: string; api: Api; session: Session }) {
+    this.name = parts.name;
+    this.id = parts.id;
+    this.username = parts.username;
+    this.token = parts.token;
+    this.api = parts.api;
+    this.session = parts.session;
+    this.lastAct = parts.session.log.entries.length;
+  }
+
+  /** Everything that they have seen and done. */
+  get log(): Log {
+    return this.session.log;
+  }
+
+  /** The messages that they have seen since they connected, and that still exist, oldest first. */
+  get messages(): readonly Message[] {
+    return [...this.session.view.messages.values()];
+  }
+
+  /** Tells them the names of the others in their world. */
+  meet(others: readonly { id: string; name: string }[]): void {
+    for (const { id, name } of others) this.declared.set(id, name);
+  }
+
+  /** A channel that they see, by its name, `guild/channel` or itself. It is looked for when it is used. */
+  in(channel: string | WithId, patience: Patience = {}): Place {
+    const name = typeof channel === 'string' ? channel : channel.id;
+    return new Place(this, () => channelOf(this, name, patience));
+  }
+
+  /** Their direct messages with a person or a bot. */
+  with(other: WithId): Place {
+    return new Place(this, async () => {
+      const { id } = await this.api.request('POST /users/@me/channels', { body: { recipient_id: other.id } });
+      return channelOfPrivate(this, id, other.id);
+    });
+  }
+
+  /**
+   * Waits for a message of anyone else, anywhere: `ada.hears('pong')`. It may have arrived already, but after the last thing that
+   * they did; each message is heard once. With `{ modal: true }`, for a form.
+   */
+  hears(wanted: WantedModal): Promise<Modal>;
+  hears(wanted?: WantedMessage | string | RegExp): Promise<Message>;
+  hears(wanted: WantedModal | WantedMessage | string | RegExp = {}): Promise<Message | Modal> {
+    if (typeof wanted === 'string' || wanted instanceof RegExp) return hearMessage(this, { text: wanted });
+    return 'modal' in wanted ? hearModal(this, wanted) : hearMessage(this, wanted);
+  }
+
+  /** Presses a button by its label, emoji or custom id, as soon as it is there. Resolves when the bot has responded. */
+  presses(label: string, options: OnMessage = {}): Promise<Asked> {
+    return press(this, label, options);
+  }
+
+  /** Chooses from a select, by its placeholder or custom id, as soon as it is there. Resolves when the bot has responded. */
+  selects(name: string, choices: readonly Choosing[], options: OnMessage = {}): Promise<Asked> {
+    return select(this, { name, choices }, options);
+  }
+
+  /** Fills the open form by the labels or custom ids of its fields, and submits it. Resolves when the bot has responded. */
+  fills(entries: Readonly<Record<string, Entered>>, options: FillOptions = {}): Promise<Asked> {
+    return fill(this, entries, options);
+  }
+
+  /** Sends files to a channel, with a text if one is given. */
+  uploads(channel: string | WithId, files: UploadedFile | readonly UploadedFile[], text?: string): Promise<Message> {
+    return this.in(channel).uploads(files, text);
+  }
+
+  /** Adds a reaction: an emoji, or `name:id` of a custom one. */
+  async reacts(message: { id: string; channel_id: string }, emoji: string): Promise<void> {
+    act(this, `reacted with ${emoji}`);
+    await this.api.request('PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me', {
+      channel_id: message.channel_id,
+      message_id: message.id,
+      emoji_name: emoji,
+    });
+  }
+
+  /** Joins a voice channel; resolves when they are in it. */
+  async joins(channel: string | WithId, patience: Patience = {}): Promise<void> {
+    const found = await channelOf(this, typeof channel === 'string' ? channel : channel.id, patience);
+    const where = this.session.view.channelName(found.id);
+    await this.#moves(found.guildId ?? null, found.id, { words: `joined ${where}`, why: `could not join ${where}` }, patience);
+  }
+
+  /** Leaves the voice channel that they are in. */
+  async leaves(patience: Patience = {}): Promise<void> {
+    const { view } = this.session;
+    const guildId = view.channels.get(view.voiceChannelId ?? '')?.guildId ?? null;
+    await this.#moves(guildId, null, { words: 'left the voice channel', why: 'could not leave the voice channel' }, patience);
+  }
+
+  async #moves(
+    guild_id: string | null,
+    channel_id: string | null,
+    { words, why }: { words: string; why: string },
+    patience: Patience,
+  ): Promise<void> {
+    const { view } = this.session;
+    act(this, words);
+    this.session.send(OPCODES.VOICE_STATE_UPDATE, { guild_id, channel_id, self_mute: false, self_deaf: false });
+    await waitFor(
+      this,
+      () => (view.voiceChannelId === channel_id ? true : undefined),
+      () => `${this.name} ${why}.`,
+      patience,
+    );
+  }
+
+  /** Disconnects them. */
+  close(): void {
+    this.session.close();
+  }
+}
+
+/** A private channel, which may be new to the person's view. */
+function channelOfPrivate({ session }: Account, id: string, recipientId: string) {
+  return session.view.channels.get(id) ?? { id, name: '', type: 1, guildId: undefined, recipients: [recipientId] };
+}

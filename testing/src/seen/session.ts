@@ -1,0 +1,69 @@
+import { OPCODES } from '@guildhall/protocol/opcodes';
+import { WebSocket } from 'ws';
+import type { ServerLink } from '../api.ts';
+import { HallError } from '../errors.ts';
+import { type Frame, isEvent, isRecord } from '../wire.ts';
+import { Log } from './log.ts';
+import { View } from './view.ts';
+
+/** A person's connection to the gateway: what they see, and the log of it. */
+export interface Session {
+  readonly log: Log;
+  readonly view: View;
+  /** The id that interactions name, so that their results come here. */
+  readonly id: string;
+  /** Ms of real time that a wait may take. */
+  readonly within: number;
+  /** Sends a frame. */
+  send(op: number, d: unknown): void;
+  close(): void;
+}
+
+/** Connects a person as their client would; resolves when they see their guilds. */
+export async function connect(
+  server: ServerLink,
+  { name, token, within }: { name: string; token: string; within: number },
+): Promise<Session> {
+  const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}/?v=10&encoding=json`);
+  const log = new Log();
+  const view = new View();
+  const send = (op: number, d: unknown) => socket.send(JSON.stringify({ op, d }));
+  let seq: number | null = null;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let id: string | undefined;
+
+  const receive = (frame: Frame) => {
+    seq = frame.s ?? seq;
+    if (frame.op === OPCODES.HELLO) {
+      const interval = isRecord(frame.d) ? Number(frame.d.heartbeat_interval) : 30_000;
+      heartbeat = setInterval(() => send(OPCODES.HEARTBEAT, seq), interval);
+      send(OPCODES.IDENTIFY, { token, properties: { os: process.platform, browser: 'guildhall/testing', device: '' } });
+    }
+    if (frame.op === OPCODES.HEARTBEAT) send(OPCODES.HEARTBEAT, seq);
+    if (!hasName(frame)) return;
+    if (isEvent(frame, 'READY')) id = frame.d.session_id;
+    view.apply(frame);
+    log.add({ kind: 'event', frame });
+  };
+  socket.on('message', (data) => receive(JSON.parse(String(data))));
+  socket.on('error', () => undefined);
+  socket.on('close', (code) => {
+    clearInterval(heartbeat);
+    void server.crash().then((crash) => log.fail(crash ?? new HallError(`The connection of ${name} closed with ${code}.`)));
+  });
+
+  const sessionId = await log.until(() => id, {
+    within: Math.max(within, 30_000),
+    explain: () => `${name} could not connect: the gateway did not send READY.`,
+  });
+  const close = () => {
+    clearInterval(heartbeat);
+    log.fail(new HallError(`${name} is disconnected: the hall was stopped.`));
+    socket.terminate();
+  };
+  return { log, view, id: sessionId, within, send, close };
+}
+
+function hasName(frame: Frame): frame is Frame & { t: string } {
+  return frame.t !== null;
+}

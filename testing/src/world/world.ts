@@ -1,0 +1,46 @@
+import type { Person } from '../person/person.ts';
+import type { Bot } from './bot.ts';
+import type { WorldDeclaration } from './declaration.ts';
+
+type Keys<T> = T extends object ? keyof T & string : never;
+
+/** A role or channel that was declared. */
+export interface Made {
+  id: string;
+  name: string;
+}
+
+/** A guild that was declared, with its roles and channels by their names. */
+export interface MadeGuild extends Made {
+  roles: Record<string, Made>;
+  channels: Record<string, Made>;
+}
+
+/** What a declaration made: everything by the names in it. */
+export class World<D extends WorldDeclaration = WorldDeclaration> {
+  readonly people: Record<D['people'][number], Person>;
+  readonly bots: Record<Keys<D['bots']>, Bot>;
+  readonly guilds: Record<D['guilds'] extends object ? Keys<D['guilds']> : 'hall', MadeGuild>;
+  readonly #everyone: readonly Person[];
+
+  constructor(parts: {
+    people: Record<D['people'][number], Person>;
+    bots: Record<Keys<D['bots']>, Bot>;
+    guilds: Record<D['guilds'] extends object ? Keys<D['guilds']> : 'hall', MadeGuild>;
+  }) {
+    this.people = parts.people;
+    this.bots = parts.bots;
+    this.guilds = parts.guilds;
+    this.#everyone = Object.values<Person>(parts.people);
+  }
+
+  /** Rejects every wait of its people, now and later. */
+  fail(error: Error): void {
+    for (const person of this.#everyone) person.log.fail(error);
+  }
+
+  /** Disconnects its people. */
+  close(): void {
+    for (const person of this.#everyone) person.close();
+  }
+}
