@@ -53,6 +53,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   client: ['protocol', 'call'],
   agent: ['client', 'protocol', 'rpc'],
   testkit: [...SERVER, 'call'],
+  testing: ['protocol'],
   examples: ['client'],
 };
 

@@ -66,7 +66,7 @@ test.each([
   ['/everything text:a whole:1.5', "The option 'whole' takes a whole number, not '1.5'."],
   ['/everything text:a flag:maybe', "The option 'flag' is true or false, not 'maybe'."],
   ['/everything text:a user:@bobb', "There is no user '@bobb' here. Did you mean 'bob'? A person could pick"],
-  ['/everything text:a role:@Mods', "There is no role '@Mods' here. Did you mean 'Moderators'?"],
+  ['/everything text:a role:@Moderator', "There is no role '@Moderator' here. Did you mean 'Moderators'?"],
   ['/everything text:a channel:#nowhere', "There is no channel '#nowhere' here."],
   ['/everything text:a colour:Rad', "The option 'colour' has no choice 'Rad'. Did you mean 'Red'? The choices are 'Red'."],
 ])('%s is refused before anything is sent', async (line, message) => {
@@ -92,11 +92,13 @@ test('an ephemeral answer reaches only the person who asked', async () => {
 
 test('a bot that does not respond fails the command: in real time, and on the clock', async () => {
   await expect(s.ada.in('general').slash('/silent', { within: 50 })).rejects.toThrow(
-    "helper did not respond to /silent. Is the bot running, and does it handle this?",
+    'helper did not respond to /silent. Is the bot running, and does it handle this?',
   );
   const asked = s.ada.in('general').slash('/silent');
   const failed = expect(asked).rejects.toMatchObject({ name: 'InteractionFailed', message: expect.stringContaining('3 s') });
-  await expect.poll(() => s.ada.log.entries.filter((one) => one.kind === 'event' && one.frame.t === 'INTERACTION_CREATE').length).toBeGreaterThan(1);
+  await expect
+    .poll(() => s.ada.log.entries.filter((one) => one.kind === 'event' && one.frame.t === 'INTERACTION_CREATE').length)
+    .toBeGreaterThan(1);
   await s.hall.clock.advance('4s');
   await failed;
 });

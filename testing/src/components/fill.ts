@@ -33,7 +33,8 @@ export async function fill(
   for (const name of Object.keys(entries)) checkField(modal, fields, name);
   const files: FilePart[] = [];
   const values = new Map<ModalField, Value>();
-  for (const one of fields) values.set(one.field, await enteredValue(person, modal, { one, entered: enteredIn(entries, one), files }));
+  for (const one of fields)
+    values.set(one.field, await enteredValue(person, modal, { one, entered: enteredIn(entries, one), files }));
   const asked = await interact(
     person,
     {

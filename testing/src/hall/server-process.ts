@@ -31,6 +31,7 @@ export class ServerProcess implements ServerLink {
   readonly #ended: Promise<void>;
   readonly #atExit = () => this.#kill();
   #output = '';
+  #errors = '';
   #isStopping = false;
 
   constructor(settings: Readonly<Record<string, string>>, program: string) {
@@ -40,11 +41,12 @@ export class ServerProcess implements ServerLink {
       env: { ...Object.fromEntries(inherited), ...settings, GUILDHALL_DATA: this.#data },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#output = (this.#output + text).slice(-KEPT_OUTPUT);
-      });
-    }
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.#output = (this.#output + text).slice(-KEPT_OUTPUT);
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#errors = (this.#errors + text).slice(-KEPT_OUTPUT);
+    });
     // `close` comes after the last output.
     const closed = new Promise<string>((resolve) => {
       this.#child.once('error', (error) => resolve(`could not be started (${error.message})`));
@@ -84,10 +86,17 @@ export class ServerProcess implements ServerLink {
     return Promise.race([this.crashed, alive]);
   }
 
-  /** The end of its log, as plain lines. */
+  /** The end of its log and of its errors, as plain lines. */
   lastLines(): string {
-    const lines = this.#output.trimEnd().split('\n').slice(-SHOWN_LINES).map(plainLine);
-    return lines.map((line) => `  ${line}`).join('\n');
+    // Once it listens it also prints a guide for newcomers, which is no part of its log.
+    const logged = this.#output.split('\n').filter((line) => this.url === '' || line.startsWith('{'));
+    const lines = [...logged, ...this.#errors.split('\n')].filter((line) => line !== '');
+    return lines.length === 0
+      ? '  (nothing was logged)'
+      : lines
+          .slice(-SHOWN_LINES)
+          .map((line) => `  ${plainLine(line)}`)
+          .join('\n');
   }
 
   /** Ends it at once and deletes its store. */

@@ -40,7 +40,8 @@ export function waitFor<T>(person: Account, look: () => T | undefined, why: () =
   return log.until(look, {
     within: time,
     explain: (startedAt) =>
-      `${why()}\nWithin ${time / 1000} s this happened instead:\n${transcript({ log, view }, { since: person.lastAct, startedAt })}`,
+      `${why()}\nAfter ${time / 1000} s the wait ended. What happened instead (0 is the start of the wait):\n` +
+      transcript({ log, view }, { since: person.lastAct, startedAt, heard: person.heard }),
   });
 }
 

@@ -75,5 +75,10 @@ test('a failed wait tells what the person saw and did instead, with its time', a
   const failure: unknown = await wait.catch((error: unknown) => error);
   const text = failure instanceof Error ? failure.message : '';
   const lines = text.replaceAll(/[+-]\d+\.\d{3} s/g, '<time>').replaceAll(/ Other events.*/g, ' Other events');
-  expect(lines).toMatchInlineSnapshot();
+  expect(lines).toMatchInlineSnapshot(`
+    "ada did not hear a message from bob with the text /hello/ in #general.
+    After 0.02 s the wait ended. What happened instead (0 is the start of the wait):
+       <time>  ada said in #general: "!ping"
+       <time>  helper said in #general: "pong""
+  `);
 });

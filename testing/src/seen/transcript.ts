@@ -1,4 +1,3 @@
-import { isEvent } from '../wire.ts';
 import type { Log } from './log.ts';
 import type { View } from './view.ts';
 import { eventWords } from './words.ts';
@@ -9,25 +8,25 @@ interface Part {
   since: number;
   /** The time that all others are relative to. */
   startedAt: number;
+  /** The indexes of messages that a test has heard already. */
+  heard?: ReadonlySet<number>;
 }
 
 /**
  * What a person saw and did, in order, for people to read: a line for each message, form, failure and action with its time
  * relative to the wait, and the number of all other events by name.
  */
-export function transcript({ log, view }: { log: Log; view: View }, { since, startedAt }: Part): string {
+export function transcript({ log, view }: { log: Log; view: View }, { since, startedAt, heard }: Part): string {
   const lines: string[] = [];
   const others = new Map<string, number>();
-  for (const entry of log.entries.slice(since)) {
+  for (const [at, entry] of log.entries.entries()) {
+    if (at < since) continue;
     const words = entry.kind === 'did' ? [entry.words] : eventWords(view, entry.frame);
     const [first, ...parts] = words ?? [];
     if (first !== undefined) {
-      lines.push(`  ${relative(entry.at - startedAt)}  ${first}`, ...parts.map((part) => `  ${' '.repeat(9)}  ${part}`));
-    } else if (
-      entry.kind === 'event' &&
-      !isEvent(entry.frame, 'INTERACTION_CREATE') &&
-      !isEvent(entry.frame, 'INTERACTION_SUCCESS')
-    ) {
+      const note = heard?.has(at) ? ' (heard already)' : '';
+      lines.push(`  ${relative(entry.at - startedAt)}  ${first}${note}`, ...parts.map((part) => `  ${' '.repeat(9)}  ${part}`));
+    } else if (entry.kind === 'event' && words === undefined) {
       others.set(entry.frame.t, (others.get(entry.frame.t) ?? 0) + 1);
     }
   }

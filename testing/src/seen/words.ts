@@ -37,9 +37,16 @@ export function modalWords(modal: Modal): string[] {
   return [`${modal.application.name} opened the form '${modal.title}'`, ...fields];
 }
 
-/** An event in words, the first line and those of its parts; undefined if it is only counted by its name. */
+/**
+ * An event in words, the first line and those of its parts; empty if it only repeats what the person did, and undefined if it is
+ * only counted by its name.
+ */
 export function eventWords(view: View, frame: Frame): string[] | undefined {
-  if (isEvent(frame, 'MESSAGE_CREATE')) return messageWords(view, frame.d, frame.d.interaction_metadata ? 'answered' : 'said');
+  if (isEvent(frame, 'INTERACTION_CREATE') || isEvent(frame, 'INTERACTION_SUCCESS')) return [];
+  if (isEvent(frame, 'MESSAGE_CREATE')) {
+    if (frame.d.author.id === view.me) return [];
+    return messageWords(view, frame.d, frame.d.interaction_metadata ? 'answered' : 'said');
+  }
   if (isEvent(frame, 'MESSAGE_UPDATE')) return messageWords(view, frame.d, 'edited a message');
   if (isEvent(frame, 'MESSAGE_DELETE')) return [`a message was deleted in ${view.channelName(frame.d.channel_id)}`];
   if (isEvent(frame, 'INTERACTION_MODAL_CREATE')) return modalWords(frame.d);

@@ -130,7 +130,11 @@ async function run(interaction: ChatInputCommandInteraction): Promise<unknown> {
       return interaction.reply(`You like ${interaction.options.getString('name')}.`);
     case 'settings':
       return interaction.reply(
-        [interaction.options.getSubcommandGroup(false), interaction.options.getSubcommand(), interaction.options.getString('to')].join(' '),
+        [
+          interaction.options.getSubcommandGroup(false),
+          interaction.options.getSubcommand(),
+          interaction.options.getString('to'),
+        ].join(' '),
       );
     case 'buttons':
       return interaction.reply({ content: 'Sure?', components: [BUTTONS] });
@@ -139,7 +143,11 @@ async function run(interaction: ChatInputCommandInteraction): Promise<unknown> {
     case 'form':
       return interaction.showModal(FORM);
     case 'secret':
-      return interaction.reply({ content: 'Between us.', embeds: [{ title: 'Secret', description: 'The cake is a lie.' }], ...ephemeral });
+      return interaction.reply({
+        content: 'Between us.',
+        embeds: [{ title: 'Secret', description: 'The cake is a lie.' }],
+        ...ephemeral,
+      });
     case 'card':
       return interaction.reply({
         flags: MessageFlags.IsComponentsV2,

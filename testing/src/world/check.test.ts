@@ -8,7 +8,12 @@ function problemsOf(declaration: unknown): string[] {
     checkWorld(declaration);
     return [];
   } catch (error) {
-    return error instanceof Error ? error.message.split('\n').slice(1).map((line) => line.trim()) : [];
+    return error instanceof Error
+      ? error.message
+          .split('\n')
+          .slice(1)
+          .map((line) => line.trim())
+      : [];
   }
 }
 
