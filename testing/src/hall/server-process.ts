@@ -12,14 +12,25 @@ const SHOWN_LINES = 20;
 const KEPT_OUTPUT = 64_000;
 /** Variables of the test's own process that would change the server. */
 const NOT_INHERITED = /^(GUILDHALL_.*|DATABASE_URL|NATS_URL|PORT|HOST|NODE_OPTIONS|NODE_V8_COVERAGE|VITEST.*|JEST_.*)$/;
-/** Runs in the server's process: it ends, and its store is deleted, if the test's process dies without stopping it. */
+/** Where Node keeps what it has compiled of the server. */
+const COMPILED = join(tmpdir(), 'node-compile-cache');
+/** Ms that the server may take to end when it is asked to; it has nothing to save. */
+const END_WITHIN = 2000;
+/**
+ * Runs in the server's process: it ends at once, and its store is deleted, when the test's process stops it or dies. What Node has
+ * compiled is kept for the next start, which is a third of its time.
+ */
 const GUARD = `
   import { rmSync } from 'node:fs';
-  process.channel?.unref();
-  process.on('disconnect', () => {
+  import { flushCompileCache } from 'node:module';
+  const end = () => {
+    flushCompileCache();
     rmSync(process.env.GUILDHALL_DATA, { recursive: true, force: true });
     process.kill(process.pid, 'SIGKILL');
-  });`;
+  };
+  process.on('message', end);
+  process.on('disconnect', end);
+  process.channel?.unref();`;
 
 /** A server of its own in a child process, on a store of its own that is deleted with it. */
 export class ServerProcess implements ServerLink {
@@ -38,7 +49,7 @@ export class ServerProcess implements ServerLink {
     this.#data = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
     const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
     this.#child = spawn(findNode(), [`--import=data:text/javascript,${encodeURIComponent(GUARD)}`, program], {
-      env: { ...Object.fromEntries(inherited), ...settings, GUILDHALL_DATA: this.#data },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...Object.fromEntries(inherited), ...settings, GUILDHALL_DATA: this.#data },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -103,8 +114,11 @@ export class ServerProcess implements ServerLink {
   async stop(): Promise<void> {
     this.#isStopping = true;
     process.off('exit', this.#atExit);
-    this.#child.kill('SIGKILL');
+    // Not disconnect(): after it, Node emits no `close`.
+    if (this.#child.connected) this.#child.send('end');
+    const late = setTimeout(() => this.#child.kill('SIGKILL'), END_WITHIN);
     await this.#ended;
+    clearTimeout(late);
     rmSync(this.#data, { recursive: true, force: true });
   }
 

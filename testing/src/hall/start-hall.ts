@@ -7,6 +7,12 @@ import { Hall, type HallParts } from './hall.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { callTesting, hasTestingRoutes } from './testing-routes.ts';
 
+/**
+ * Ms. Longer than the 3 s that a bot has to respond, and short enough that a wait fails, with its transcript, before the 5 s after
+ * which vitest and jest end a test without one.
+ */
+const DEFAULT_WITHIN = 3500;
+
 /** How a hall is started. */
 export interface HallOptions {
   /** The address of a running server; the default is GUILDHALL_URL. Null starts a server even if that is set. */
@@ -15,7 +21,7 @@ export interface HallOptions {
   program?: string;
   /** Settings of the server to start, by the variables of docs/settings.md. */
   settings?: Readonly<Record<string, string>>;
-  /** How long a wait of a person may take, in real time; 5 s if absent. */
+  /** How long a wait of a person may take, in real time; 3.5 s if absent. */
   within?: Duration;
 }
 
@@ -25,7 +31,7 @@ export interface HallOptions {
  */
 export async function startHall(options: HallOptions = {}): Promise<Hall> {
   const { url = process.env.GUILDHALL_URL || null, program, settings } = options;
-  const within = milliseconds(options.within ?? 5000);
+  const within = milliseconds(options.within ?? DEFAULT_WITHIN);
   if (url === null) return hallOf(await startServer(settings ?? {}, program), within);
   if (settings || program)
     throw new HallError(
