@@ -2,7 +2,7 @@ import type { CallArguments, JsonRoute, Result } from '@guildhall/protocol/calls
 import { ApiError, type Client, createClient, type Transport } from '@guildhall/protocol/client';
 import { Refused } from './errors.ts';
 
-/** What an account needs to know about the server it talks to. */
+/** The server that an account talks to. */
 export interface ServerLink {
   /** `http://127.0.0.1:port`, without /api. */
   readonly url: string;

@@ -19,7 +19,7 @@ function filesOf(page: string): Map<string, string> {
 
 let folder: string;
 
-// What a newcomer has: the package in node_modules, as JavaScript, and the files of the guide beside it.
+// A newcomer has the package in node_modules, as JavaScript, and the files of the guide beside it.
 beforeAll(async () => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   folder = mkdtempSync(join(ROOT, '.cache/newcomer-'));
@@ -66,7 +66,14 @@ test('the README shows the test of the guide, and it has at most ten lines', () 
 
 test('ten lines with vitest', async () => {
   // The default of 5 s is too short on a busy machine.
-  const { status, output } = await run([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder, '--testTimeout=120000']);
+  const { status, output } = await run([
+    join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--root',
+    folder,
+    '--testTimeout=120000',
+    'vitest/ban',
+  ]);
   expect(output).toMatch(/Tests.*1 passed/);
   expect(status).toBe(0);
 });

@@ -5,7 +5,7 @@ import { type Candidate, channelsIn, pick, rolesIn, usersIn, type WithId } from 
 import { didYouMean, listed } from '../suggest.ts';
 import { COMPONENT, type SelectOption } from '../wire.ts';
 
-/** What a person chooses: a label or name, or the person, bot, role or channel itself. */
+/** A choice of a person: a label or name, or the person, bot, role or channel itself. */
 export type Choosing = string | (WithId & { readonly name: string });
 
 /** Choices from one select. */

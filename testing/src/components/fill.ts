@@ -10,7 +10,7 @@ import { type Choosing, chosenValues, optionValue } from './choose.ts';
 import { fieldsOf, type FormField } from './modal-fields.ts';
 import { isSelect } from './walk.ts';
 
-/** What a person enters in a field: a text, a choice or several, a tick, or files. */
+/** The content of a field as a person enters it: a text, a choice or several, a tick, or files. */
 export type Entered = string | boolean | Choosing | readonly Choosing[] | UploadedFile | readonly UploadedFile[];
 
 /** How a form is filled. */

@@ -27,12 +27,12 @@ export function textsOf(components: readonly Component[]): TextDisplay[] {
   return allComponents(components).filter((one) => one.type === 10);
 }
 
-/** What a button says: its label, or its emoji. */
+/** The name of a button for people: its label, or its emoji. */
 export function buttonName(button: Button): string {
   return button.label ?? button.emoji?.name ?? 'without a label';
 }
 
-/** What a select says: its placeholder, or its custom id. */
+/** The name of a select for people: its placeholder, or its custom id. */
 export function selectName(select: Pick<Select, 'placeholder' | 'custom_id'>): string {
   return select.placeholder ?? select.custom_id;
 }

@@ -30,7 +30,7 @@ test('what happens on the platform has the time of its clock', async () => {
   await hall.clock.unfreeze();
 });
 
-test('a length of time or a time that is none is refused before it is sent', async () => {
+test('a malformed length of time or time is refused before it is sent', async () => {
   await expect(hall.clock.advance('soon')).rejects.toThrow("'soon' is not a length of time.");
   await expect(hall.clock.set('tomorrow')).rejects.toThrow("'tomorrow' is not a time.");
 });

@@ -4,11 +4,11 @@ import { isRecord } from '../wire.ts';
 import { callTesting } from './testing-routes.ts';
 
 /**
- * A fault as `POST /testing/faults` takes it: what goes wrong, for whom, and how often. The body is sent as it is, so every
- * field that the server knows can be used; the fields here are the usual ones (docs/testing.md lists all).
+ * A fault as `POST /testing/faults` takes it: its kind, the requests or sessions that it hits, and how often. The body is sent as it
+ * is, so every field that the server knows can be used.
  */
 export interface FaultDeclaration {
-  /** What goes wrong. */
+  /** The name of the failure. */
   kind: string;
   [field: string]: unknown;
 }
@@ -16,7 +16,7 @@ export interface FaultDeclaration {
 /** A fault on the server, until it is removed. */
 export interface Fault {
   readonly id: string;
-  /** What the server says of it now, with how often it has struck. Rejects if it has been removed. */
+  /** The fault as the server shows it now, with the number of times that it has struck. Rejects if it has been removed. */
   counters(): Promise<Record<string, unknown>>;
   /** Ends it. */
   remove(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Fault {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Creates a fault. Rejects with Refused if the server has another opinion of it. */
+/** Creates a fault. Rejects with Refused if the server does not accept it. */
 export async function createFault(server: ServerLink, declaration: FaultDeclaration): Promise<Fault> {
   const id = idOf(await callTesting(server, 'POST', '/faults', declaration));
   if (id === undefined) throw new HallError('The server answered POST /testing/faults without an id.');

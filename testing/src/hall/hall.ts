@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import { type ClockDriver, HallClock } from './clock.ts';
 import { createFault, type Fault, type FaultDeclaration } from './faults.ts';
 
-/** What `startHall` has prepared for a hall. */
+/** The parts that `startHall` prepares for a hall. */
 export interface HallParts {
   server: ServerLink;
   clock: ClockDriver;

@@ -17,8 +17,8 @@ const COMPILED = join(tmpdir(), 'node-compile-cache');
 /** Ms that the server may take to end when it is asked to; it has nothing to save. */
 const END_WITHIN = 2000;
 /**
- * Runs in the server's process: it ends at once, and its store is deleted, when the test's process stops it or dies. What Node has
- * compiled is kept for the next start, which is a third of its time.
+ * Runs in the server's process: it ends at once, and its store is deleted, when the test's process stops it or dies. The code that
+ * Node has compiled is kept for the next start.
  */
 const GUARD = `
   import { rmSync } from 'node:fs';
@@ -99,7 +99,7 @@ export class ServerProcess implements ServerLink {
 
   /** The end of its log and of its errors, as plain lines. */
   lastLines(): string {
-    // Once it listens it also prints a guide for newcomers, which is no part of its log.
+    // Once it listens it also prints a guide for newcomers, which does not belong to its log.
     const logged = this.#output.split('\n').filter((line) => this.url === '' || line.startsWith('{'));
     const lines = [...logged, ...this.#errors.split('\n')].filter((line) => line !== '');
     return lines.length === 0

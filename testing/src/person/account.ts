@@ -19,7 +19,7 @@ export interface Account {
   readonly session: Session;
   /** The names of the world's people and bots by id. */
   readonly declared: ReadonlyMap<string, string>;
-  /** The index in the log of the last thing that they did: what came before it is no answer to it. */
+  /** The index in the log of the last thing that they did: earlier messages cannot answer it. */
   lastAct: number;
   /** The indexes in the log of the events that `hears` has returned. */
   readonly heard: Set<number>;

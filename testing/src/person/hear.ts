@@ -14,7 +14,7 @@ export interface WantedMessage extends Patience {
   text?: string | RegExp;
   /** Whether only this person sees it. */
   ephemeral?: boolean;
-  /** What it answers: what `slash`, `presses`, `selects` or `fills` has returned. */
+  /** The interaction that it answers, which `slash`, `presses`, `selects` or `fills` has returned. */
   to?: Asked;
   /** Any further condition. */
   where?: (message: Message) => boolean;

@@ -8,7 +8,7 @@ import { type Account, act, type Patience, waitFor } from './account.ts';
 /** An interaction that a bot has responded to: pass it as `to` to `hears`. */
 export interface Asked {
   readonly id: string;
-  /** What the person did, such as `/ban user:@bob`. */
+  /** The act of the person, such as `/ban user:@bob`. */
   readonly words: string;
 }
 
@@ -24,9 +24,9 @@ export interface Sending {
   message?: { id: string; flags: number };
   data: InteractionBody['data'];
   files?: readonly FilePart[];
-  /** What the person does, for errors and transcripts: `pressed 'Confirm'`. */
+  /** The act of the person, for transcripts: `pressed 'Confirm'`. */
   did: string;
-  /** The same as a name: `the button 'Confirm'`. */
+  /** The same as a name, for errors: `the button 'Confirm'`. */
   words: string;
 }
 

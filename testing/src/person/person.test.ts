@@ -18,7 +18,7 @@ test('a person says something, the bot answers, and everyone hears it once', asy
   await expect(s.bob.hears({ text: 'pong', within: 0 })).rejects.toThrow('bob did not hear a message with the text "pong".');
 });
 
-test('a message that arrived before the last act is no answer to it', async () => {
+test('a message that arrived before the last act cannot answer it', async () => {
   await s.ada.in('general').says('!ping');
   await s.bob.hears('pong');
   await s.ada.in('general').says('something else');

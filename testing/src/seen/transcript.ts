@@ -13,7 +13,7 @@ interface Part {
 }
 
 /**
- * What a person saw and did, in order, for people to read: a line for each message, form, failure and action with its time
+ * Everything that a person saw and did, in order, for people to read: a line for each message, form, failure and action with its time
  * relative to the wait, and the number of all other events by name.
  */
 export function transcript({ log, view }: { log: Log; view: View }, { since, startedAt, heard }: Part): string {

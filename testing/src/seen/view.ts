@@ -44,7 +44,7 @@ interface SomeChannel {
 /** The flag of a channel in its reduced form (docs/contract/channels.md#obfuscated-channels). */
 const OBFUSCATED = 1 << 17;
 
-/** What a person's client shows: guilds, channels, users, the messages since they connected, and open forms. */
+/** Everything that a person's client shows: guilds, channels, users, the messages since they connected, and open forms. */
 export class View {
   readonly guilds = new Map<string, SeenGuild>();
   readonly channels = new Map<string, SeenChannel>();

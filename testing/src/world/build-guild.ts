@@ -18,7 +18,7 @@ export interface Account extends Member {
 /** In bodies with placeholders, the role that everyone has. */
 const EVERYONE = '0';
 const { VIEW_CHANNEL, CONNECT } = PERMISSIONS;
-/** What a private channel hides, as decimal bits. */
+/** The permissions that a private channel denies to everyone, as decimal bits. */
 const HIDDEN = String(VIEW_CHANNEL | CONNECT);
 /** Types of permission overwrites. */
 const OVERWRITE = { ROLE: 0, MEMBER: 1 } as const;
@@ -105,7 +105,7 @@ export async function showChannels(
   }
 }
 
-/** What was made for each declared name: the platform may have changed a name, such as to lower case, but not the order. */
+/** The role or channel of each declared name: the platform may have changed the name, such as to lower case. */
 function madeByName(
   plans: readonly { name: string }[],
   found: readonly { id: string; name?: string | null }[],

@@ -88,7 +88,7 @@ test.each([
   [[], 'the world: this must be an object.'],
   [{ people: 'ada' }, 'people: this must be a list, such as ["ada"].'],
   [{ people: ['ada', 7] }, 'people[1]: 7 must be a text.'],
-])('%j is no world', (declaration, problem) => {
+])('%j is not a world', (declaration, problem) => {
   expect(problemsOf(declaration)).toContain(problem);
 });
 

@@ -38,7 +38,7 @@ export interface BotPlan {
   guilds: readonly string[];
   /** Bits, as on the wire. */
   permissions: string;
-  /** Of its application. */
+  /** The flags of its application. */
   flags: number;
   interactionsUrl: string | undefined;
 }

@@ -2,7 +2,7 @@ import { HallError } from '../errors.ts';
 import { didYouMean, listed } from '../suggest.ts';
 import { isRecord } from '../wire.ts';
 
-/** Reads the parts of a declaration and collects what is wrong with them, so that one error names all of it. */
+/** Reads the parts of a declaration and collects the mistakes in them, so that one error names all of them. */
 export class Reader {
   readonly #problems: string[] = [];
 

@@ -16,7 +16,7 @@ export interface MadeGuild extends Made {
   channels: Record<string, Made>;
 }
 
-/** What a declaration made: everything by the names in it. */
+/** Everything that a declaration made, by the names in it. */
 export class World<D extends WorldDeclaration = WorldDeclaration> {
   readonly people: Record<D['people'][number], Person>;
   readonly bots: Record<Keys<D['bots']>, Bot>;
