@@ -5,7 +5,8 @@ import { checkWorld } from '../world/check.ts';
 import type { WorldDeclaration } from '../world/declaration.ts';
 import type { World } from '../world/world.ts';
 import { type ClockDriver, HallClock } from './clock.ts';
-import { createFault, type Fault, type FaultDeclaration } from './faults.ts';
+import type { FaultDeclaration } from './fault-declaration.ts';
+import { createFault, type Fault } from './faults.ts';
 
 /** The parts that `startHall` prepares for a hall. */
 export interface HallParts {

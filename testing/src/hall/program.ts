@@ -6,8 +6,8 @@ import { HallError } from '../errors.ts';
 
 /** The oldest Node that runs the server. */
 const NEEDED = 24;
-/** Where the built server lies in the package, from a folder above this file. */
-const BUILT = ['dist/server/main.mjs', 'server/main.mjs', 'main.mjs'];
+/** Where the server lies, from a folder above this file: in the package beside the library, or in a checkout its sources, which run as they are. */
+const PROGRAMS = ['server/main.mjs', 'server/src/main.ts', 'dist/server/main.mjs'];
 
 /**
  * The program of the server: `given`, else the one that GUILDHALL_PROGRAM names, else that of the package in which this
@@ -20,9 +20,7 @@ export function findProgram(given = process.env.GUILDHALL_PROGRAM): string {
   }
   const here = fileURLToPath(import.meta.url);
   for (let folder = dirname(here); ; folder = dirname(folder)) {
-    // A checkout: the sources run as they are.
-    const candidates = [...BUILT, 'server/src/main.ts'].map((path) => join(folder, path));
-    const found = candidates.find((path) => existsSync(path));
+    const found = PROGRAMS.map((path) => join(folder, path)).find((path) => existsSync(path));
     if (found) return found;
     if (folder === dirname(folder)) break;
   }
@@ -37,7 +35,7 @@ export function findNode(): string {
   if (Number.parseInt(process.versions.node, 10) >= NEEDED && !process.versions.bun) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
   try {
-    return createRequire(import.meta.url).resolve(`${name}/bin/node`);
+    return join(createRequire(import.meta.url).resolve(`${name}/package.json`), '../bin/node');
   } catch {
     throw new HallError(
       `The server needs Node ${NEEDED}; this is Node ${process.versions.node}, and the optional package '${name}' is not installed.`,

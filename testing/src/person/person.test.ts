@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasTestingRoutes } from '../hall/testing-routes.ts';
 import { matchers } from '../index.ts';
 import { type Scene, startScene } from '../test/scene.ts';
 
@@ -66,6 +67,24 @@ test('a refused request names who sent it, the code, and the field', async () =>
   const sent = s.ada.in('general').says('x'.repeat(5000));
   await expect(sent).rejects.toBeRefused({ status: 400, code: 50035, field: 'content' });
   await expect(sent).rejects.toThrow(/^ada: POST \/channels\/\{channel_id\}\/messages was refused with 400: .*\n {2}content: /);
+});
+
+test('a bot meets a fault, and answers all the same', async () => {
+  const declared = {
+    kind: 'rate_limit',
+    bot: s.helper,
+    route: 'POST /channels/{channel_id}/messages',
+    times: 1,
+    retry_after: 0.01,
+  } as const;
+  if (!(await hasTestingRoutes({ url: s.hall.url, crash: async () => undefined }))) {
+    await expect(s.hall.fault(declared)).rejects.toThrow('has no /testing routes');
+    return;
+  }
+  await using fault = await s.hall.fault(declared);
+  await s.ada.in('general').says('!ping');
+  await s.ada.hears('pong');
+  expect(await fault.counters()).toMatchObject({ effects: 1, isActive: false });
 });
 
 test('a failed wait tells what the person saw and did instead, with its time', async () => {

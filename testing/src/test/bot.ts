@@ -20,6 +20,7 @@ import {
   type ModalSubmitInteraction,
   RadioGroupBuilder,
   RoleSelectMenuBuilder,
+  Routes,
   StringSelectMenuBuilder,
   TextDisplayBuilder,
   TextInputBuilder,
@@ -188,7 +189,8 @@ export async function startBot(env: Readonly<Record<string, string>>): Promise<C
     if (file) void message.reply(`I got ${file.name}.`);
   });
   client.on(Events.MessageReactionAdd, (reaction, user) => {
-    if (!user.bot) void reaction.message.channel.fetch().then((channel) => channel.isSendable() && channel.send('Thanks!'));
+    const { channel } = reaction.message;
+    if (!user.bot && channel.isSendable()) void channel.send('Thanks!');
   });
   client.on(Events.InteractionCreate, (interaction) => {
     if (interaction.isAutocomplete()) {
@@ -204,6 +206,7 @@ export async function startBot(env: Readonly<Record<string, string>>): Promise<C
   const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(env.GUILDHALL_TOKEN);
   await ready;
-  await client.application.commands.set(COMMANDS, env.GUILDHALL_GUILD_ID ?? '');
+  const { GUILDHALL_APPLICATION_ID: application = '', GUILDHALL_GUILD_ID: guild = '' } = env;
+  await client.rest.put(Routes.applicationGuildCommands(application, guild), { body: COMMANDS });
   return client;
 }
