@@ -75,6 +75,17 @@ test.each([
   expect(s.ada.log.entries.filter((entry) => entry.kind === 'did')).toHaveLength(before);
 });
 
+test('commands of the menus of messages and users are used on them', async () => {
+  const message = await s.bob.in('general').says('Buy now!');
+  const reported = await s.ada.in('general').uses('Report', message);
+  expect((await s.ada.hears({ to: reported })).content).toBe('reported Buy now!');
+  const greeted = await s.ada.in('general').uses('Greet', s.bob);
+  expect((await s.ada.hears({ to: greeted })).content).toBe(`hello ${s.bob.id}`);
+  await expect(s.ada.in('general').uses('Report', s.bob)).rejects.toThrow(
+    "No bot here has the command 'Report' for users. There is 'Greet'.",
+  );
+});
+
 test('a deferred answer is heard once it is there', async () => {
   const asked = await s.ada.in('general').slash('/slow');
   expect((await s.ada.hears({ to: asked })).content).toBe('Done at last.');

@@ -9,7 +9,7 @@ import { COMPONENT, type SelectOption } from '../wire.ts';
 export type Choosing = string | (WithId & { readonly name: string });
 
 /** Choices from one select. */
-interface Choosen {
+interface Chosen {
   choices: readonly Choosing[];
   /** Where it is: users, roles and channels are of this place. */
   channelId: string;
@@ -21,7 +21,7 @@ interface Choosen {
 export function chosenValues(
   person: Account,
   select: Pick<Select, 'type' | 'options' | 'channel_types' | 'min_values' | 'max_values'>,
-  { choices, channelId, name }: Choosen,
+  { choices, channelId, name }: Chosen,
 ): string[] {
   const { min_values: least, max_values: most } = select;
   if (choices.length < least || choices.length > most) {

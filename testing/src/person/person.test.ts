@@ -20,8 +20,8 @@ test('a person says something, the bot answers, and everyone hears it once', asy
 });
 
 test('a message that arrived before the last act cannot answer it', async () => {
-  await s.ada.in('general').says('!ping');
-  await s.bob.hears('pong');
+  const ping = await s.ada.in('general').says('!ping');
+  await expect.poll(() => s.ada.messages.some((message) => message.message_reference?.message_id === ping.id)).toBe(true);
   await s.ada.in('general').says('something else');
   await expect(s.ada.hears({ text: 'pong', within: 0 })).rejects.toThrow('ada said in #general: "something else"');
 });
@@ -87,17 +87,64 @@ test('a bot meets a fault, and answers all the same', async () => {
   expect(await fault.counters()).toMatchObject({ effects: 1, isActive: false });
 });
 
-test('a failed wait tells what the person saw and did instead, with its time', async () => {
-  await s.ada.in('general').says('!ping');
-  await s.bob.hears('pong');
-  const wait = s.ada.in('general').hears({ from: s.bob, text: /hello/, within: 20 });
+/** The transcript of a wait that fails, without its times. */
+async function transcriptOf(wait: Promise<unknown>): Promise<string> {
   const failure: unknown = await wait.catch((error: unknown) => error);
   const text = failure instanceof Error ? failure.message : '';
-  const lines = text.replaceAll(/[+-]\d+\.\d{3} s/g, '<time>').replaceAll(/ Other events.*/g, ' Other events');
-  expect(lines).toMatchInlineSnapshot(`
+  return text.replaceAll(/[+-]\d+\.\d{3} s/g, '<time>').replaceAll(/\n {2}Other events: .*/g, '');
+}
+
+test('a failed wait tells what the person did, saw and has heard already, with its time', async () => {
+  await s.ada.in('general').says('!ping');
+  await s.ada.hears('pong');
+  expect(await transcriptOf(s.ada.in('general').hears({ from: s.bob, text: /hello/, within: 20 }))).toMatchInlineSnapshot(`
     "ada did not hear a message from bob with the text /hello/ in #general.
     After 0.02 s the wait ended. What happened instead (0 is the start of the wait):
        <time>  ada said in #general: "!ping"
-       <time>  helper said in #general: "pong""
+       <time>  helper said in #general: "pong" (heard already)"
   `);
+});
+
+test('a transcript has answers with their embeds and components, and forms', async () => {
+  const asked = await s.ada.in('general').slash('/secret');
+  await s.ada.hears({ to: asked });
+  expect(await transcriptOf(s.ada.hears({ to: asked, text: 'bye', within: 0 }))).toMatchInlineSnapshot(`
+    "ada did not hear a message with the text "bye" in answer to /secret.
+    After 0 s the wait ended. What happened instead (0 is the start of the wait):
+       <time>  ada ran /secret in #general
+       <time>  helper answered in #general, visible only to them: "Between us." (heard already)
+                   embed "Secret — The cake is a lie.""
+  `);
+  const buttons = await s.ada.in('general').slash('/buttons');
+  await s.ada.hears({ to: buttons });
+  expect(await transcriptOf(s.ada.presses('Delete', { within: 0 }))).toMatchInlineSnapshot(`
+    "ada sees no button 'Delete'. The buttons are 'Confirm', 'Cancel', 'Twin', 'Docs'.
+    After 0 s the wait ended. What happened instead (0 is the start of the wait):
+       <time>  ada ran /buttons in #general
+       <time>  helper answered in #general: "Sure?" (heard already)
+                   button 'Confirm'
+                   button 'Cancel' (disabled)
+                   button 'Twin'
+                   button 'Twin'
+                   button 'Docs'"
+  `);
+  await s.ada.in('general').slash('/form');
+  await s.ada.hears({ modal: true });
+  expect(await transcriptOf(s.ada.hears({ modal: 'Ban', within: 0 }))).toMatchInlineSnapshot(`
+    "ada saw no form with the title "Ban". The open forms are 'Report'.
+    After 0 s the wait ended. What happened instead (0 is the start of the wait):
+       <time>  ada ran /form in #general
+       <time>  helper opened the form 'Report'
+                   field 'Reason' (required)
+                   field 'Whom' (required)
+                   field 'How bad' (required)
+                   field 'Proof'
+                   field 'Sure'"
+  `);
+});
+
+test('a reply names the message that it answers', async () => {
+  const message = await s.bob.in('general').says('Who is there?');
+  await s.ada.in('general').says('I am.', { replyTo: message });
+  await s.ada.hears({ from: s.helper, text: `a reply to ${message.id}` });
 });

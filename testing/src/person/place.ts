@@ -1,12 +1,14 @@
 import type { Choosing } from '../components/choose.ts';
 import { completions, slash, type SlashOptions } from '../commands/slash.ts';
+import { useOn } from '../commands/use.ts';
 import { filePart, type UploadedFile } from '../files.ts';
 import type { SeenChannel } from '../seen/view.ts';
 import type { Choice, Message, Modal } from '../wire.ts';
-import { type Account, act } from './account.ts';
+import { type Account, act, type Patience } from './account.ts';
 import { hearMessage, hearModal, type WantedMessage, type WantedModal } from './hear.ts';
 import type { Asked } from './interact.ts';
 import { type OnMessage, press, select } from './press.ts';
+import type { WithId } from './target.ts';
 
 /** A channel as one person uses it. */
 export class Place {
@@ -18,9 +20,9 @@ export class Place {
     this.#find = find;
   }
 
-  /** Sends a message; resolves with it. */
-  async says(text: string): Promise<Message> {
-    return this.#send(text, []);
+  /** Sends a message, as a reply if `replyTo` is given; resolves with it. */
+  async says(text: string, { replyTo }: { replyTo?: WithId } = {}): Promise<Message> {
+    return this.#send(text, [], replyTo);
   }
 
   /** Sends files, with a text if one is given. */
@@ -34,6 +36,11 @@ export class Place {
    */
   async slash(line: string, options: SlashOptions = {}): Promise<Asked> {
     return slash(this.#person, await this.#find(), line, options);
+  }
+
+  /** Uses a command of the menu of a message, a person or a bot: `uses('Report', message)`. Resolves when the bot has responded. */
+  async uses(name: string, target: WithId, patience: Patience = {}): Promise<Asked> {
+    return useOn(this.#person, await this.#find(), { name, target }, patience);
   }
 
   /** The choices that the bot offers for the last option of a line: `/play song:yest`. */
@@ -60,14 +67,18 @@ export class Place {
     return select(this.#person, { name, choices }, options, (await this.#find()).id);
   }
 
-  async #send(content: string, uploads: readonly UploadedFile[]): Promise<Message> {
+  async #send(content: string, uploads: readonly UploadedFile[], replyTo?: WithId): Promise<Message> {
     const { id: channel_id, type, guildId } = await this.#find();
     const files = await Promise.all(uploads.map(filePart));
     const names = files.map((file) => `'${file.name}'`).join(', ');
     const where = this.#person.session.view.channelName(channel_id);
     act(this.#person, files.length === 0 ? `said in ${where}: ${JSON.stringify(content)}` : `uploaded ${names} to ${where}`);
     const attachments = files.map(({ name }, id) => ({ id, filename: name }));
-    const body = { ...(content !== '' && { content }), ...(files.length > 0 && { attachments }) };
+    const body = {
+      ...(content !== '' && { content }),
+      ...(files.length > 0 && { attachments }),
+      ...(replyTo && { message_reference: { message_id: replyTo.id } }),
+    };
     const sent = await this.#person.api.request('POST /channels/{channel_id}/messages', { channel_id, body, files });
     return { ...sent, channel_type: type, guild_id: guildId };
   }

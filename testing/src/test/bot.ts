@@ -1,6 +1,7 @@
 import {
   ActionRowBuilder,
   ApplicationCommandOptionType as Type,
+  ApplicationCommandType,
   ButtonBuilder,
   ButtonStyle,
   ChannelSelectMenuBuilder,
@@ -52,6 +53,8 @@ const COMMANDS = [
       options: [option('set', Type.Subcommand, { options: [option('to', Type.String, { required: true })] })],
     }),
   ]),
+  { name: 'Report', type: ApplicationCommandType.Message },
+  { name: 'Greet', type: ApplicationCommandType.User },
   ...['buttons', 'selects', 'form', 'secret', 'card', 'slow', 'silent'].map((name) => command(name)),
 ];
 
@@ -184,6 +187,7 @@ export async function startBot(env: Readonly<Record<string, string>>): Promise<C
   });
   client.on(Events.MessageCreate, (message) => {
     if (message.content === '!ping') void message.reply('pong');
+    if (message.reference && !message.author.bot) void message.reply(`a reply to ${message.reference.messageId}`);
     if (message.content === '!hush') void message.react('🤫');
     const [file] = message.attachments.values();
     if (file) void message.reply(`I got ${file.name}.`);
@@ -197,7 +201,9 @@ export async function startBot(env: Readonly<Record<string, string>>): Promise<C
       const typed = interaction.options.getFocused().toLowerCase();
       const found = FRUIT.filter((one) => one.toLowerCase().startsWith(typed));
       void interaction.respond(found.map((name) => ({ name, value: `a ${name.toLowerCase()}` })));
-    } else if (interaction.isChatInputCommand()) void run(interaction);
+    } else if (interaction.isMessageContextMenuCommand()) void interaction.reply(`reported ${interaction.targetMessage.content}`);
+    else if (interaction.isUserContextMenuCommand()) void interaction.reply(`hello ${interaction.targetUser.id}`);
+    else if (interaction.isChatInputCommand()) void run(interaction);
     else if (interaction.isModalSubmit()) void submitted(interaction);
     else if (interaction.isButton() && interaction.customId === 'more') void interaction.showModal(TICKS);
     else if (interaction.isButton()) void interaction.update({ content: `Pressed ${interaction.customId}.`, components: [] });
