@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { Events } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchers } from '../index.ts';
-import { type Scene, startScene } from '../test/scene.ts';
+import { actsOf, type Scene, startScene } from '../test/scene.ts';
 
 expect.extend(matchers);
 
@@ -70,9 +72,9 @@ test.each([
   ['/everything text:a channel:#nowhere', "There is no channel '#nowhere' here."],
   ['/everything text:a colour:Rad', "The option 'colour' has no choice 'Rad'. Did you mean 'Red'? The choices are 'Red'."],
 ])('%s is refused before anything is sent', async (line, message) => {
-  const before = s.ada.log.entries.filter((entry) => entry.kind === 'did').length;
+  const before = actsOf(s.ada);
   await expect(s.ada.in('general').slash(line)).rejects.toThrow(message);
-  expect(s.ada.log.entries.filter((entry) => entry.kind === 'did')).toHaveLength(before);
+  expect(actsOf(s.ada)).toEqual(before);
 });
 
 test('commands of the menus of messages and users are used on them', async () => {
@@ -105,11 +107,10 @@ test('a bot that does not respond fails the command: in real time, and on the cl
   await expect(s.ada.in('general').slash('/silent', { within: 50 })).rejects.toThrow(
     'helper did not respond to /silent. Is the bot running, and does it handle this?',
   );
+  const received = once(s.client, Events.InteractionCreate);
   const asked = s.ada.in('general').slash('/silent');
   const failed = expect(asked).rejects.toMatchObject({ name: 'InteractionFailed', message: expect.stringContaining('3 s') });
-  await expect
-    .poll(() => s.ada.log.entries.filter((one) => one.kind === 'event' && one.frame.t === 'INTERACTION_CREATE').length)
-    .toBeGreaterThan(1);
+  await received;
   await s.hall.clock.advance('4s');
   await failed;
 });

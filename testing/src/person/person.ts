@@ -3,8 +3,7 @@ import type { Api } from '../api.ts';
 import type { Choosing } from '../components/choose.ts';
 import { type Entered, fill, type FillOptions } from '../components/fill.ts';
 import type { UploadedFile } from '../files.ts';
-import type { Log } from '../seen/log.ts';
-import type { Session } from '../seen/session.ts';
+import { transcript } from '../seen/transcript.ts';
 import type { Message, Modal } from '../wire.ts';
 import { type Account, act, channelOf, type Patience, waitFor } from './account.ts';
 import { hearMessage, hearModal, type WantedMessage, type WantedModal } from './hear.ts';
@@ -14,7 +13,7 @@ import { type OnMessage, press, select } from './press.ts';
 import type { WithId } from './target.ts';
 
 /** A person of a world: they act as their client does and see what it shows. Every wait ends with an event, or fails with a transcript. */
-export class Person implements Account {
+export class Person {
   /** The name in the declaration. */
   readonly name: string;
   readonly id: string;
@@ -23,47 +22,39 @@ export class Person implements Account {
   readonly token: string;
   /** Sends any other request of the HTTP API as this person: `ada.api.request('GET /users/@me')`. */
   readonly api: Api;
-  readonly session: Session;
-  readonly declared = new Map<string, string>();
-  lastAct = 0;
-  readonly heard = new Set<number>();
+  readonly #account: Account;
 
-  constructor(parts: { name: string; id: string; username: string; token: string; api: Api; session: Session }) {
-    this.name = parts.name;
-    this.id = parts.id;
-    this.username = parts.username;
-    this.token = parts.token;
-    this.api = parts.api;
-    this.session = parts.session;
-    this.lastAct = parts.session.log.entries.length;
-  }
-
-  /** Everything that they have seen and done. */
-  get log(): Log {
-    return this.session.log;
+  constructor(account: Account, { username, token }: { username: string; token: string }) {
+    this.name = account.name;
+    this.id = account.id;
+    this.username = username;
+    this.token = token;
+    this.api = account.api;
+    this.#account = account;
   }
 
   /** The messages that they have seen since they connected, and that still exist, oldest first. */
   get messages(): readonly Message[] {
-    return [...this.session.view.messages.values()];
+    return [...this.#account.session.view.messages.values()];
   }
 
-  /** Tells them the names of the others in their world. */
-  meet(others: readonly { id: string; name: string }[]): void {
-    for (const { id, name } of others) this.declared.set(id, name);
+  /** Everything that they have seen and done since they connected, in words, as a failed wait shows it. */
+  transcript(): string {
+    const { log, view } = this.#account.session;
+    return transcript({ log, view }, { since: 0, startedAt: log.entries[0]?.at ?? 0, heard: this.#account.heard });
   }
 
   /** A channel that they see, by its name, `guild/channel` or itself. It is looked for when it is used. */
   in(channel: string | WithId, patience: Patience = {}): Place {
     const name = typeof channel === 'string' ? channel : channel.id;
-    return new Place(this, () => channelOf(this, name, patience));
+    return new Place(this.#account, () => channelOf(this.#account, name, patience));
   }
 
   /** Their direct messages with a person or a bot. */
   with(other: WithId): Place {
-    return new Place(this, async () => {
+    return new Place(this.#account, async () => {
       const { id } = await this.api.request('POST /users/@me/channels', { body: { recipient_id: other.id } });
-      return channelOfPrivate(this, id, other.id);
+      return channelOfPrivate(this.#account, id, other.id);
     });
   }
 
@@ -74,23 +65,23 @@ export class Person implements Account {
   hears(wanted: WantedModal): Promise<Modal>;
   hears(wanted?: WantedMessage | string | RegExp): Promise<Message>;
   hears(wanted: WantedModal | WantedMessage | string | RegExp = {}): Promise<Message | Modal> {
-    if (typeof wanted === 'string' || wanted instanceof RegExp) return hearMessage(this, { text: wanted });
-    return 'modal' in wanted ? hearModal(this, wanted) : hearMessage(this, wanted);
+    if (typeof wanted === 'string' || wanted instanceof RegExp) return hearMessage(this.#account, { text: wanted });
+    return 'modal' in wanted ? hearModal(this.#account, wanted) : hearMessage(this.#account, wanted);
   }
 
   /** Presses a button by its label, emoji or custom id, as soon as it is there. Resolves when the bot has responded. */
   presses(label: string, options: OnMessage = {}): Promise<Asked> {
-    return press(this, label, options);
+    return press(this.#account, label, options);
   }
 
   /** Chooses from a select, by its placeholder or custom id, as soon as it is there. Resolves when the bot has responded. */
   selects(name: string, choices: readonly Choosing[], options: OnMessage = {}): Promise<Asked> {
-    return select(this, { name, choices }, options);
+    return select(this.#account, { name, choices }, options);
   }
 
   /** Fills the open form by the labels or custom ids of its fields, and submits it. Resolves when the bot has responded. */
   fills(entries: Readonly<Record<string, Entered>>, options: FillOptions = {}): Promise<Asked> {
-    return fill(this, entries, options);
+    return fill(this.#account, entries, options);
   }
 
   /** Sends files to a channel, with a text if one is given. */
@@ -100,7 +91,7 @@ export class Person implements Account {
 
   /** Adds a reaction: an emoji, or `name:id` of a custom one. */
   async reacts(message: { id: string; channel_id: string }, emoji: string): Promise<void> {
-    act(this, `reacted with ${emoji}`);
+    act(this.#account, `reacted with ${emoji}`);
     await this.api.request('PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me', {
       channel_id: message.channel_id,
       message_id: message.id,
@@ -110,14 +101,14 @@ export class Person implements Account {
 
   /** Joins a voice channel; resolves when they are in it. */
   async joins(channel: string | WithId, patience: Patience = {}): Promise<void> {
-    const found = await channelOf(this, typeof channel === 'string' ? channel : channel.id, patience);
-    const where = this.session.view.channelName(found.id);
+    const found = await channelOf(this.#account, typeof channel === 'string' ? channel : channel.id, patience);
+    const where = this.#account.session.view.channelName(found.id);
     await this.#moves(found.guildId ?? null, found.id, { words: `joined ${where}`, why: `could not join ${where}` }, patience);
   }
 
   /** Leaves the voice channel that they are in. */
   async leaves(patience: Patience = {}): Promise<void> {
-    const { view } = this.session;
+    const { view } = this.#account.session;
     const guildId = view.channels.get(view.voiceChannelId ?? '')?.guildId ?? null;
     await this.#moves(guildId, null, { words: 'left the voice channel', why: 'could not leave the voice channel' }, patience);
   }
@@ -128,20 +119,15 @@ export class Person implements Account {
     { words, why }: { words: string; why: string },
     patience: Patience,
   ): Promise<void> {
-    const { view } = this.session;
-    act(this, words);
-    this.session.send(OPCODES.VOICE_STATE_UPDATE, { guild_id, channel_id, self_mute: false, self_deaf: false });
+    const { view } = this.#account.session;
+    act(this.#account, words);
+    this.#account.session.send(OPCODES.VOICE_STATE_UPDATE, { guild_id, channel_id, self_mute: false, self_deaf: false });
     await waitFor(
-      this,
+      this.#account,
       () => (view.voiceChannelId === channel_id ? true : undefined),
       () => `${this.name} ${why}.`,
       patience,
     );
-  }
-
-  /** Disconnects them. */
-  close(): void {
-    this.session.close();
   }
 }
 

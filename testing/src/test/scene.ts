@@ -17,6 +17,14 @@ export function startTestHall(options: Parameters<typeof startHall>[0] = {}): Pr
   return startHall({ url: null, program: process.env.GUILDHALL_TEST_PROGRAM, ...options });
 }
 
+/** The lines of a person's transcript that say what they did. */
+export function actsOf(person: Person): string[] {
+  return person
+    .transcript()
+    .split('\n')
+    .filter((line) => line.includes(` s  ${person.name} `));
+}
+
 export async function startScene(): Promise<Scene> {
   const hall = await startTestHall();
   const world = await hall.world({

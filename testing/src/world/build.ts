@@ -1,7 +1,7 @@
 import { Api, type ServerLink } from '../api.ts';
 import { Refused } from '../errors.ts';
 import { Person } from '../person/person.ts';
-import { connect } from '../seen/session.ts';
+import { connect, type Session } from '../seen/session.ts';
 import { Bot } from './bot.ts';
 import { type Account, buildGuild, showChannels } from './build-guild.ts';
 import type { WorldDeclaration } from './declaration.ts';
@@ -27,10 +27,22 @@ export async function buildWorld<D extends WorldDeclaration>(
   const bots = await Promise.all(plan.bots.map((bot) => buildBot(server, bot, { plan, accounts, guilds })));
   const members = { ...accounts, ...byName(bots.map((bot) => ({ name: bot.name, id: bot.id, api: undefined }))) };
   await Promise.all(plan.guilds.map((guild) => showChannels(guild, guilds[guild.name], members)));
-  const people = await Promise.all(registered.map((one) => enter(server, one, within)));
-  const world = new World<D>({ people: byName(people), bots: byName(bots), guilds });
-  for (const person of people) person.meet([...people, ...bots]);
-  return world;
+  const sessions = await Promise.all(registered.map((one) => connect(server, { name: one.name, token: one.token, within })));
+  const declared = new Map([...registered, ...bots].map(({ id, name }) => [id, name]));
+  const people = registered.flatMap((one, at) => {
+    const session = sessions[at];
+    return session ? [personOf(one, session, declared)] : [];
+  });
+  return new World<D>({ people: byName(people), bots: byName(bots), guilds }, sessions);
+}
+
+function personOf(
+  { name, id, username, token, api }: Registered,
+  session: Session,
+  declared: ReadonlyMap<string, string>,
+): Person {
+  const lastAct = session.log.entries.length;
+  return new Person({ name, id, api, session, declared, lastAct, heard: new Set() }, { username, token });
 }
 
 /** The members of a list by their names. */
@@ -97,10 +109,4 @@ async function buildBot(
     { name: bot.name, id: user.id, username: user.username, token, applicationId: application_id, publicKey },
     { owner: owner.api, url: server.url, guildId: guilds[homes[0]?.name ?? '']?.id },
   );
-}
-
-/** Connects a person. */
-async function enter(server: ServerLink, { name, id, username, token, api }: Registered, within: number): Promise<Person> {
-  const session = await connect(server, { name, token, within });
-  return new Person({ name, id, username, token, api, session });
 }

@@ -1,4 +1,5 @@
 import type { Person } from '../person/person.ts';
+import type { Session } from '../seen/session.ts';
 import type { Bot } from './bot.ts';
 import type { WorldDeclaration } from './declaration.ts';
 
@@ -21,26 +22,29 @@ export class World<D extends WorldDeclaration = WorldDeclaration> {
   readonly people: Record<D['people'][number], Person>;
   readonly bots: Record<Keys<D['bots']>, Bot>;
   readonly guilds: Record<D['guilds'] extends object ? Keys<D['guilds']> : 'hall', MadeGuild>;
-  readonly #everyone: readonly Person[];
+  readonly #sessions: readonly Session[];
 
-  constructor(parts: {
-    people: Record<D['people'][number], Person>;
-    bots: Record<Keys<D['bots']>, Bot>;
-    guilds: Record<D['guilds'] extends object ? Keys<D['guilds']> : 'hall', MadeGuild>;
-  }) {
+  constructor(
+    parts: {
+      people: Record<D['people'][number], Person>;
+      bots: Record<Keys<D['bots']>, Bot>;
+      guilds: Record<D['guilds'] extends object ? Keys<D['guilds']> : 'hall', MadeGuild>;
+    },
+    sessions: readonly Session[],
+  ) {
     this.people = parts.people;
     this.bots = parts.bots;
     this.guilds = parts.guilds;
-    this.#everyone = Object.values<Person>(parts.people);
+    this.#sessions = sessions;
   }
 
   /** Rejects every wait of its people, now and later. */
   fail(error: Error): void {
-    for (const person of this.#everyone) person.log.fail(error);
+    for (const { log } of this.#sessions) log.fail(error);
   }
 
   /** Disconnects its people. */
   close(): void {
-    for (const person of this.#everyone) person.close();
+    for (const session of this.#sessions) session.close();
   }
 }
