@@ -37,16 +37,16 @@ interface Moment {
 interface Kinds {
   rate_limit: Requests & { scope?: 'user' | 'shared' | 'global' /** Seconds. */; retry_after?: number };
   error: Requests & { /** 500 to 504. */ status?: number; body?: 'json' | 'html' | 'empty' };
-  slow: Requests & { /** Of real time. */ ms?: number; when?: 'before' | 'after' };
+  slow: Requests & { /** Real time. */ ms?: number; when?: 'before' | 'after' };
   lost: Requests & { close?: 'reset' | 'end' };
   cut: Requests & { close?: 'reset' | 'end' };
   disconnect: Moment & { /** The close code; 1006 cuts the connection. */ code?: number };
   no_heartbeat_ack: object;
   invalid_session: Moment & { resumable?: boolean };
   reconnect: Moment;
-  reorder: { event?: string; count?: number /** Of real time. */; ms?: number; numbers?: 'sent' | 'original' };
+  reorder: { event?: string; count?: number /** Real time. */; ms?: number; numbers?: 'sent' | 'original' };
   duplicate: { event?: string; numbers?: 'sent' | 'original' };
-  unavailable_guild: { guild_id: string /** Of real time. */; ms?: number };
+  unavailable_guild: { guild_id: string /** Real time. */; ms?: number };
   refused_intents: { /** Bits. */ intents?: number };
   expired_interaction: Requests;
 }

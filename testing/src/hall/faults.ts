@@ -8,7 +8,7 @@ import { callTesting } from './testing-routes.ts';
 export interface FaultCounters {
   /** The requests, events or sessions that it applied to. */
   matched: number;
-  /** Those of them on which it took effect. */
+  /** The number of them on which it took effect. */
   effects: number;
   /** Whether it may take effect now. */
   isActive: boolean;

@@ -69,7 +69,7 @@ test('a refused request names who sent it, the code, and the field', async () =>
   await expect(sent).rejects.toThrow(/^ada: POST \/channels\/\{channel_id\}\/messages was refused with 400: .*\n {2}content: /);
 });
 
-test('a bot meets a fault, and answers all the same', async () => {
+test('a bot meets a fault, and answers anyway', async () => {
   const declared = {
     kind: 'rate_limit',
     bot: s.helper,
