@@ -49,7 +49,6 @@ test('what a server cannot do is an error that names it', async () => {
   );
 });
 
-/** A server that has the routes: its responses are those of docs/testing.md. */
 test('clock.next() and faults go to the /testing routes of a server that has them', async () => {
   const requests: unknown[] = [];
   const state = { now: '2030-01-01T00:00:00.000Z', frozen: true, next: null };
