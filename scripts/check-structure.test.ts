@@ -56,8 +56,9 @@ describe('imports', () => {
     ['web/src/a.tsx', '@guildhall/server/core/b.ts', 'web may not import server/src/core/b.ts'],
     ['client/src/a.ts', '../../server/src/core/b.ts', 'client may not import server/src/core/b.ts'],
     ['web/src/a.test.ts', '../../server/src/core/b.ts', 'web may not import server/src/core/b.ts'],
-    ['testing/src/a.ts', '@guildhall/server/core/b.ts', 'testing may not import server/src/core/b.ts'],
-    ['testing/src/a.ts', '@guildhall/testkit/x', 'testing may not import testkit/src/x.ts'],
+    ['testing/src/a.ts', '@guildhall/server/core/b.ts', 'testing library may not import server/src/core/b.ts'],
+    ['testing/src/a.ts', '../../server/src/testing/b.ts', 'testing library may not import server/src/testing/b.ts'],
+    ['testing/src/a.ts', '@guildhall/testkit/x', 'testing library may not import testkit/src/x.ts'],
   ])('%s does not reach %s', (file, specifier, complaint) => {
     const forms = [
       `import { b } from '${specifier}';`,

@@ -22,6 +22,8 @@ const ROOMS = [
   'voice',
   'testing',
 ];
+/** The zone of the folder testing/; the server has a room of that name. */
+const LIBRARY = 'testing library';
 const SERVER = [...PARTS, ...ROOMS, 'api', 'feature', 'main'];
 
 /**
@@ -53,7 +55,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   client: ['protocol', 'call'],
   agent: ['client', 'protocol', 'rpc'],
   testkit: [...SERVER, 'call'],
-  testing: ['protocol'],
+  [LIBRARY]: ['protocol'],
   examples: ['client'],
 };
 
@@ -103,6 +105,7 @@ function isTest(file: string): boolean {
 /** The zone of a file, and for features their folder. */
 function zoneOf(file: string): { zone: string; name: string } {
   const [top = '', , part = '', district = '', feature = '', ...rest] = file.split('/');
+  if (top === 'testing') return { zone: LIBRARY, name: LIBRARY };
   if (top !== 'server') return { zone: top, name: top === 'examples' ? file.split('/').slice(0, 2).join('/') : top };
   // A district with a single feature contains its files directly.
   if (part === 'api' && feature !== '')
