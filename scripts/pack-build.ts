@@ -1,9 +1,11 @@
-// Builds the folder dist/ of the package guildhall: the server, the programs of its threads and of the demo, and the web client.
+// Builds the folder dist/ of the package guildhall: the server, the programs of its threads and of the demo, the web client, and the library
+// for tests of bots.
 import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
+import { writeTypes } from './package-types.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -37,14 +39,14 @@ function builtThreads(): Plugin {
   };
 }
 
-/** One file for Node with all that it imports, and one with the licences of what is bundled. */
-function program(name: string, outDir: string): InlineConfig {
+/** One file for Node with all that it imports, and one with the licences of what is bundled. `target` is the oldest Node that runs it. */
+function program(name: string, source: string, { outDir, target }: { outDir: string; target: string }): InlineConfig {
   return {
     plugins: [builtThreads()],
     build: {
-      ssr: join(ROOT, PROGRAMS[name] ?? ''),
+      ssr: join(ROOT, source),
       outDir,
-      target: 'node24',
+      target,
       minify: false,
       license: { fileName: `${name}.licenses.md` },
       rolldownOptions: {
@@ -76,9 +78,13 @@ function page(outDir: string): InlineConfig {
 async function buildAll(dist: string): Promise<void> {
   const server = join(dist, 'server');
   const shared: InlineConfig = { root: ROOT, configFile: false, publicDir: false, logLevel: 'warn' };
-  const configs = [...Object.keys(PROGRAMS).map((name) => program(name, server)), page(join(server, 'page'))];
+  const programs = Object.entries(PROGRAMS).map(([name, source]) => program(name, source, { outDir: server, target: 'node24' }));
+  // Tests of bots run on the Node of their developers.
+  const library = program('index', 'testing/src/index.ts', { outDir: join(dist, 'testing'), target: 'node20' });
+  const configs = [...programs, library, page(join(server, 'page'))];
   for (const config of configs) await build({ ...shared, ...config, build: { ...config.build, emptyOutDir: false } });
   for (const file of ['index.html', 'style.css']) cpSync(join(ROOT, 'examples/activity/page', file), join(server, 'page', file));
+  await writeTypes(join(dist, 'testing'));
   cpSync(join(ROOT, 'server/src/api/guild/soundboard/sounds'), join(server, 'sounds'), { recursive: true });
   // Browsers that accept gzip accept brotli, except over plain HTTP: there the files are sent as they are.
   const isServed = (path: string) => !path.endsWith('.gz') && basename(path) !== '.built';

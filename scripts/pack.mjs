@@ -9,9 +9,11 @@ import { ensureWeb } from './web.mjs';
 const SOURCES = [
   'server/src',
   'protocol',
+  'testing/src',
   'examples/activity',
   'examples/hello-bot',
   'scripts/pack-build.ts',
+  'scripts/package-types.ts',
   'package.json',
   'package-lock.json',
   'web/dist/.built',
@@ -19,7 +21,7 @@ const SOURCES = [
 const DIST = join(ROOT, 'dist');
 const MARKER = '.built';
 
-ensureInstalled(['vite', 'discord.js']);
+ensureInstalled(['vite', 'discord.js', 'json-schema-to-typescript']);
 if (!ensureWeb()) stop('The package needs the web client.');
 const state = fingerprint(SOURCES);
 const marker = join(DIST, MARKER);

@@ -35,15 +35,15 @@ const answers = (address: string) =>
     () => false,
   );
 
-test('the tarball is small, and contains the program, its licences and the web client, but no source, test or dependency', () => {
+test('the tarball is small, and contains the program, its licences, the web client and the library, but no source, test or dependency', () => {
   const bytes = statSync(installation.tarball).size;
   process.stdout.write(`guildhall-${own.version}.tgz has ${(bytes / 1e6).toFixed(1)} MB\n`);
   expect(bytes).toBeLessThan(MAX_BYTES);
   const files = run('tar', ['-tzf', installation.tarball], installation.project).trim().split('\n');
-  for (const file of ['README.md', 'LICENSE', 'dist/server/main.mjs', 'dist/server/main.licenses.md', 'dist/web/index.html'])
+  for (const file of ['README.md', 'LICENSE', 'dist/server/main.mjs', 'dist/server/main.licenses.md', 'dist/web/index.html', 'dist/testing/index.mjs'])
     expect(files).toContain(`package/${file}`);
   expect(files.filter((file) => !/^package\/(?:package\.json|README\.md|LICENSE|bin\/|dist\/)/.test(file))).toEqual([]);
-  expect(files.filter((file) => /\.(?:ts|map|gz)$|node_modules|\.test\.|docs\/|\.built/.test(file))).toEqual([]);
+  expect(files.filter((file) => /(?<!\.d)\.ts$|\.(?:map|gz)$|node_modules|\.test\.|docs\/|\.built/.test(file))).toEqual([]);
 });
 
 test('the dependencies of the package are those that cannot be bundled, in the versions of the server', () => {

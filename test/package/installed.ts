@@ -29,7 +29,8 @@ export class Installation {
     this.project = join(folder, 'project');
   }
 
-  static async make(): Promise<Installation> {
+  /** `beside` are packages that the project depends on too. */
+  static async make(beside: readonly string[] = []): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-package-'));
     chmodSync(folder, 0o755);
     const name = run('npm', ['pack', '--silent', '--pack-destination', folder], ROOT).trim().split('\n').at(-1) ?? '';
@@ -38,7 +39,10 @@ export class Installation {
     writeFileSync(join(installation.project, 'package.json'), '{"private":true}');
     const registry = await startRegistry();
     const options = ['--registry', registry.url, '--cache', join(folder, 'cache'), '--no-audit', '--no-fund'];
-    const npm = new Command('npm', ['install', ...options, `../${name}`], { cwd: installation.project, env: environment({}) });
+    const npm = new Command('npm', ['install', ...options, `../${name}`, ...beside], {
+      cwd: installation.project,
+      env: environment({}),
+    });
     const status = await npm.ended;
     await registry.close();
     if (status !== 0) throw new Error(`npm install failed: ${npm.output}`);
@@ -53,9 +57,9 @@ export class Installation {
     return path;
   }
 
-  /** Runs a command in the project, without a home directory; `env` are further variables. */
-  run(command: string, args: readonly string[], env: Record<string, string> = {}): Command {
-    const running = new Command(command, args, { cwd: this.project, env: environment(env), ...ORDINARY });
+  /** Runs a command in the project or another folder, without a home directory; `env` are further variables. */
+  run(command: string, args: readonly string[], env: Record<string, string> = {}, cwd = this.project): Command {
+    const running = new Command(command, args, { cwd, env: environment(env), ...ORDINARY });
     this.#commands.push(running);
     return running;
   }

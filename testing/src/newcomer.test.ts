@@ -64,20 +64,6 @@ test('the README shows the test of the guide, and it has at most ten lines', () 
   expect(lines.length).toBeLessThanOrEqual(10);
 });
 
-test('ten lines with vitest', async () => {
-  // The default of 5 s is too short on a busy machine.
-  const { status, output } = await run([
-    join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--root',
-    folder,
-    '--testTimeout=120000',
-    'vitest/ban',
-  ]);
-  expect(output).toMatch(/Tests.*1 passed/);
-  expect(status).toBe(0);
-});
-
 test('ten lines with node:test, and the process ends by itself', async () => {
   const { status, output } = await run(['--test', 'node/ban.test.mjs']);
   expect(output).toMatch(/pass 1/);

@@ -1,9 +1,10 @@
-import type { FilePart } from '@guildhall/protocol/calls';
-import type { InteractionBody } from '@guildhall/protocol/bodies/apps/interactions';
+import type { Call, FilePart } from '@guildhall/protocol/calls';
 import { InteractionFailed } from '../errors.ts';
 import { transcript } from '../seen/transcript.ts';
 import { type Choice, type Frame, isEvent } from '../wire.ts';
 import { type Account, act, type Patience, waitFor } from './account.ts';
+
+type InteractionBody = Call<'POST /interactions'>['body'];
 
 /** An interaction that a bot has responded to: pass it as `to` to `hears`. */
 export interface Asked {
