@@ -40,6 +40,7 @@ const embedded = [
   'test/webhook-events-process.test.ts',
   'test/mail-process.test.ts',
   'test/package.test.ts',
+  'test/package-testing.test.ts',
   'test/client/package.test.ts',
   'test/client/sizes.test.ts',
 ];
