@@ -1,8 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Snowflake } from '@guildhall/protocol/ids';
-import { findInteraction } from '../api/apps/interactions/queries.ts';
-import { idOfToken } from '../core/access/interaction-token.ts';
-import { hashToken } from '../core/access/viewer.ts';
 import { fail } from '../core/framework/errors.ts';
 import type { Platform } from '../core/framework/platform.ts';
 import type { Route } from '../core/framework/route.ts';
@@ -17,6 +13,7 @@ import { nameOf } from './fault-body.ts';
 import type { SpecOf } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
 import { LimitedBuckets } from './limited-buckets.ts';
+import { interactionOf } from './sender.ts';
 import { ANYONE, type Subject, subjectOfViewer } from './subject.ts';
 
 /** One request on its way through the faults. */
@@ -52,7 +49,7 @@ export class HttpFaults {
     const name = nameOf(route);
     return async (request, reply) => {
       if (this.#faults.all().length === 0) return handler(request, reply);
-      const interaction = await this.#interactionOf(request.params);
+      const interaction = await interactionOf(this.#platform, request.params);
       const subject = await this.#subjectOf(request, interaction);
       return this.#pass({ route, name, request, reply, subject, interaction, handler });
     };
@@ -120,19 +117,6 @@ export class HttpFaults {
       reply.header('x-ratelimit-bucket', bucketId(bucketOf(route).name));
     }
     return refuseForLimit(reply, taken, scope);
-  }
-
-  /** The interaction whose token is in a path. */
-  async #interactionOf({
-    interaction_id,
-    interaction_token,
-    webhook_token,
-  }: Record<string, string>): Promise<InteractionRow | null> {
-    const token = interaction_token ?? webhook_token;
-    const id: Snowflake | undefined = interaction_id ?? (webhook_token && idOfToken(webhook_token));
-    if (token === undefined || id === undefined || !/^\d{1,19}$/.test(id)) return null;
-    const row = await findInteraction(this.#platform.store.read, id);
-    return row?.token === hashToken(token) ? row : null;
   }
 
   async #subjectOf({ headers }: OperationRequest, interaction: InteractionRow | null): Promise<Subject> {

@@ -5,6 +5,9 @@ import { mediaTypeOf, parseBody, readBytes } from '../http/body.ts';
 import { readFault } from './fault-body.ts';
 import type { Faults } from './faults.ts';
 import type { GatewayFaults } from './gateway-faults.ts';
+import { recordPage } from './record/page.ts';
+import { serveRecord } from './record/record-routes.ts';
+import type { Recorder } from './record/recorder.ts';
 import { clockState, type TimeNeeds, turnClock } from './time.ts';
 
 /** The parts that the routes act on. */
@@ -12,13 +15,14 @@ export interface RouteNeeds {
   time: TimeNeeds;
   faults: Faults;
   gateway: GatewayFaults;
+  recorder: Recorder;
 }
 
 /** Hosts of URLs that are this machine. */
 const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 
 /** Serves /testing (docs/testing.md). The routes take no credentials. */
-export function serveTesting(app: FastifyInstance, { time, faults, gateway }: RouteNeeds): void {
+export function serveTesting(app: FastifyInstance, { time, faults, gateway, recorder }: RouteNeeds): void {
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, _reply, next) => {
       next(isForeign(request) ? new ApiError(403, 0, '403: Forbidden') : undefined);
@@ -41,6 +45,7 @@ export function serveTesting(app: FastifyInstance, { time, faults, gateway }: Ro
       await gateway.settled();
       return reply.code(204).send();
     });
+    serveRecord(scope, recorder, recordPage);
     done();
   });
 }

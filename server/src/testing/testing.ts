@@ -7,6 +7,7 @@ import type { Handler } from '../http/operation.ts';
 import { Faults } from './faults.ts';
 import { GatewayFaults } from './gateway-faults.ts';
 import { HttpFaults } from './http-faults.ts';
+import { Recorder } from './record/recorder.ts';
 import { serveTesting } from './routes.ts';
 
 /** The additions of a server for tests: its routes, and the faults in its parts. */
@@ -26,16 +27,18 @@ export function createTesting(platform: Platform, clock: TurnableClock, idle: ()
   const faults = new Faults(clock);
   const http = new HttpFaults(platform, faults);
   const gateway = new GatewayFaults(platform, faults);
+  const recorder = new Recorder(platform);
   return {
     serve: (app) => {
-      serveTesting(app, { time: { platform, clock, idle }, faults, gateway });
+      serveTesting(app, { time: { platform, clock, idle }, faults, gateway, recorder });
       app.addHook('onSend', async (request, _reply, payload) => {
         await http.delay(request);
         return payload;
       });
+      recorder.serve(app);
     },
-    wrap: (route, handler) => http.wrap(route, handler),
-    seams: gateway,
+    wrap: (route, handler) => recorder.wrap(route, http.wrap(route, handler)),
+    seams: recorder.around(gateway),
     turned: () => faults.check(),
     async stop() {
       faults.clear();

@@ -28,7 +28,7 @@ export function inChannel(...needed: Permission[]): (ctx: Context, path: { chann
   const bits = bitsOf(...needed);
   return async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
-    if (!has(access.permissions, bits)) refuse(ctx, access);
+    if (!has(access.permissions, bits)) refuse(ctx, access, bits & ~access.permissions);
     return access;
   };
 }

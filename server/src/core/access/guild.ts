@@ -1,9 +1,9 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import type { Context } from '../framework/context.ts';
-import { fail } from '../framework/errors.ts';
+import { fail, requireBits } from '../framework/errors.ts';
 import type { GuildState } from './guild-state.ts';
-import { guildPermissions, has } from './permissions.ts';
+import { guildPermissions } from './permissions.ts';
 import { factoredBits } from './factor.ts';
 import type { MemberState } from './member.ts';
 
@@ -26,7 +26,7 @@ export function inGuild(...needed: Permission[]): (ctx: Context, path: { guild_i
   const bits = bitsOf(...needed);
   return async (ctx, path) => {
     const access = await accessGuild(ctx, path.guild_id);
-    if (!has(access.permissions, bits)) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, bits);
     return access;
   };
 }

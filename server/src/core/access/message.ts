@@ -31,7 +31,7 @@ export function inMessage(
   const bits = bitsOf(...needed);
   return async (ctx, path) => {
     const access = await accessChannel(ctx, path.channel_id);
-    if (!has(access.permissions, bits)) refuse(ctx, access);
+    if (!has(access.permissions, bits)) refuse(ctx, access, bits & ~access.permissions);
     const message = (await findMessage(ctx.store.read, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
     return { ...access, message };
   };

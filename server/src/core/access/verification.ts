@@ -2,7 +2,7 @@ import { MEMBER_FLAGS } from '@guildhall/protocol/enums';
 import { timestampOf } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { Context } from '../framework/context.ts';
-import { fail } from '../framework/errors.ts';
+import { fail, failWithout } from '../framework/errors.ts';
 import type { GuildState } from './guild-state.ts';
 import type { UserRow } from '../tables/database.ts';
 import type { MemberState } from './member.ts';
@@ -52,6 +52,7 @@ export function isHeldBack({ viewer, clock }: Context, { guild, member }: Seen):
 }
 
 /** Fails a request that lacks permissions: with 50009 if the viewer is held back, else with 50013. */
-export function refuse(ctx: Context, access: Seen): never {
-  fail(isHeldBack(ctx, access) ? 'CHANNEL_VERIFICATION_LEVEL_TOO_HIGH' : 'MISSING_PERMISSIONS');
+export function refuse(ctx: Context, access: Seen, missing: bigint): never {
+  if (isHeldBack(ctx, access)) fail('CHANNEL_VERIFICATION_LEVEL_TOO_HIGH');
+  return failWithout(missing);
 }

@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly extra: Record<string, unknown>;
+  /** The permissions that were lacking, where the check knows them: for the records of tests, never on the wire. */
+  missing: bigint | undefined;
 
   constructor(status: number, code: number, message: string, extra: Record<string, unknown> = {}) {
     super(message);
@@ -32,6 +34,17 @@ export class TokenError extends ApiError {
   constructor() {
     super(401, 0, '401: Unauthorized');
   }
+}
+
+/** Ends the request with 50013, unless `bits` contain all of `needed`. */
+export function requireBits(bits: bigint, needed: bigint): void {
+  if ((bits & needed) !== needed) failWithout(needed & ~bits);
+}
+
+/** Ends the request with 50013, for want of permissions. */
+export function failWithout(missing: bigint): never {
+  const { status, code, message } = ERRORS.MISSING_PERMISSIONS;
+  throw Object.assign(new ApiError(status, code, message), { missing });
 }
 
 /**

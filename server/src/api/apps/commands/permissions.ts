@@ -5,7 +5,7 @@ import { permissionsOf, rankOf } from '../../../core/access/member.ts';
 import type { MemberState } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { complain, fail, failForm, requireBits } from '../../../core/framework/errors.ts';
 import type { GuildState } from '../../../core/access/guild-state.ts';
 import { allChannels, PERMISSION_TYPES } from './use.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
@@ -87,6 +87,6 @@ export async function checkTarget(
     if (!isAll && !mayBeGone && !reach(id)) fail('UNKNOWN_CHANNEL');
     if (!isAll && !guild.channels.has(id)) return;
     const bits = permissionsOf(guild, member, ctx.clock.now(), isAll ? null : id);
-    if (!has(bits, PERMISSIONS.MANAGE_CHANNELS)) fail('MISSING_PERMISSIONS');
+    requireBits(bits, PERMISSIONS.MANAGE_CHANNELS);
   }
 }

@@ -2,10 +2,9 @@ import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import type { CommandPermissionsRow } from '../../../core/tables/commands.ts';
 import type { Tx } from '../../../core/framework/transact.ts';
@@ -27,7 +26,7 @@ export const setGuildApplicationCommandPermissions = route(operation, {
   access: async (ctx, path) => {
     const { application } = await accessPermissions(ctx, path);
     const access = await accessGuild(ctx, path.guild_id);
-    if (!has(access.permissions, PERMISSIONS.MANAGE_ROLES)) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, PERMISSIONS.MANAGE_ROLES);
     await checkUse(ctx, access, application.id, path.command_id);
     return access;
   },

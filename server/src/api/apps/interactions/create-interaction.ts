@@ -54,7 +54,7 @@ export const createInteraction = route(operation, {
 function requireActive({ ctx, access }: Asking): void {
   const { member, permissions } = access;
   const isHeld = member?.timedOutUntil != null && member.timedOutUntil > ctx.clock.now();
-  if (isHeld && !has(permissions, PERMISSIONS.ADMINISTRATOR)) refuse(ctx, access);
+  if (isHeld && !has(permissions, PERMISSIONS.ADMINISTRATOR)) refuse(ctx, access, PERMISSIONS.SEND_MESSAGES);
 }
 
 function read(asking: Asking): Promise<Asked> {

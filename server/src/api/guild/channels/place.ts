@@ -5,7 +5,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import type { MemberState } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
-import { complain, type FieldError, fail, failForm } from '../../../core/framework/errors.ts';
+import { complain, type FieldError, failForm, requireBits } from '../../../core/framework/errors.ts';
 import type { GuildState } from '../../../core/access/guild-state.ts';
 import { channelPermissions, has } from '../../../core/access/permissions.ts';
 
@@ -25,7 +25,7 @@ export function checkParent(
   if (!parent) failForm({ [path]: complain.custom('CHANNEL_PARENT_INVALID', 'Category does not exist') });
   if (parent.type !== CHANNEL_TYPES.GUILD_CATEGORY || type === CHANNEL_TYPES.GUILD_CATEGORY)
     failForm({ [path]: complain.custom('CHANNEL_PARENT_INVALID_TYPE', 'Not a category') });
-  if (!has(channelPermissions(guild, parent, member, now), MANAGE)) fail('MISSING_PERMISSIONS');
+  requireBits(channelPermissions(guild, parent, member, now), MANAGE);
   let children = 0;
   for (const channel of guild.channels.values()) if (channel.row.parent_id === parentId) children += 1;
   if (children >= LIMITS.channels.perCategory.max) failForm({ [path]: fullCategory() });

@@ -3,10 +3,9 @@ import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import type { Static } from 'typebox';
 import { inGuild } from '../../../core/access/guild.ts';
 import { ownerOfToken } from '../../../core/access/token.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { empty, Reply, route } from '../../../core/framework/route.ts';
 import { findUser } from '../../people/users/queries.ts';
 import { checkRoles } from './change.ts';
@@ -28,7 +27,7 @@ export const addGuildMember = route(operation, {
     const user = (await findUser(ctx.store.read, path.user_id)) ?? fail('UNKNOWN_USER');
     if ((await ownerOfToken(ctx, body.access_token, 'guilds.join')) !== user.id) fail('INVALID_OAUTH2_ACCESS_TOKEN');
     const needed = neededFor(body);
-    if (!has(access.permissions, bitsOf(...needed))) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, bitsOf(...needed));
     const roles = [...new Set(body.roles ?? [])];
     const row = await ctx.transact(async (tx) => {
       await lockGuild(tx.db, path.guild_id);

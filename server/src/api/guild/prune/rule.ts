@@ -5,8 +5,7 @@ import { dayOf } from '../../../core/access/activity.ts';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
 import { rankOf } from '../../../core/access/member.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { complain, fail, failForm } from '../../../core/framework/errors.ts';
-import { has } from '../../../core/access/permissions.ts';
+import { complain, fail, failForm, requireBits } from '../../../core/framework/errors.ts';
 import { guildFeatures } from '../guilds/guild.ts';
 import type { PruneRule } from './candidates.ts';
 
@@ -20,7 +19,7 @@ export async function accessPrune(ctx: Context, path: { guild_id: Id }): Promise
   const access = await inGuild()(ctx, path);
   const needsAdmin = guildFeatures(access.guild.row).includes('PRUNE_REQUIRES_ADMIN');
   const needed = needsAdmin ? bitsOf('ADMINISTRATOR') : bitsOf('MANAGE_GUILD', 'KICK_MEMBERS');
-  if (!has(access.permissions, needed)) fail('MISSING_PERMISSIONS');
+  requireBits(access.permissions, needed);
   return access;
 }
 

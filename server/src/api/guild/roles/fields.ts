@@ -3,9 +3,8 @@ import { bits } from '@guildhall/protocol/schemas';
 import type { Static } from 'typebox';
 import { changesBetween } from '../../../core/framework/audit.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { complain, fail, failForm, requireBits } from '../../../core/framework/errors.ts';
 import { readImage, saveImage } from '../../../core/media/images.ts';
-import { has } from '../../../core/access/permissions.ts';
 import type { RoleRow } from '../../../core/tables/database.ts';
 import type { AuditChange } from '@guildhall/protocol/objects/guild/audit-log';
 import type { RoleObject } from '@guildhall/protocol/objects/guild/roles';
@@ -57,7 +56,7 @@ function checkedPermissions(row: RoleRow, wanted: bigint, own: bigint): string {
   const before = BigInt(row.permissions);
   // Keeps stored bits that this version does not know.
   const after = (wanted & ALL_PERMISSIONS) | (before & ~ALL_PERMISSIONS);
-  if (!has(own, before ^ after)) fail('MISSING_PERMISSIONS');
+  requireBits(own, before ^ after);
   return String(after);
 }
 

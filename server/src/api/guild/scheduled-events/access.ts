@@ -3,7 +3,7 @@ import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessGuild, type GuildAccess } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { has } from '../../../core/access/permissions.ts';
 import { allowedSince } from '../../../core/access/permissions-split.ts';
 import type { ScheduledEventRow } from '../../../core/tables/database.ts';
@@ -67,7 +67,7 @@ export function requirePlace(ctx: Context, access: GuildAccess, place: Place): v
       : place.entity_type === ENTITY.VOICE
         ? bitsOf('VIEW_CHANNEL', 'CONNECT')
         : 0n;
-  if (!has(permissionsAt(ctx, access, place), needed)) fail('MISSING_PERMISSIONS');
+  requireBits(permissionsAt(ctx, access, place), needed);
   if (place.entity_type !== ENTITY.EXTERNAL && !seesEvent(ctx, access, place)) fail('UNKNOWN_CHANNEL');
 }
 

@@ -3,8 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { accessChannel, type ChannelAccess } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { fail } from '../../../core/framework/errors.ts';
-import { has } from '../../../core/access/permissions.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 
 /** The permissions of a stage moderator (docs/contract/guilds.md#voice-states). */
 export const STAGE_MODERATOR = bitsOf('MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS');
@@ -22,6 +21,6 @@ export async function inStage(ctx: Context, { channel_id }: { channel_id: Snowfl
 /** Like inStage, for stage moderators; others 50013. */
 export async function moderatesStage(ctx: Context, path: { channel_id: Snowflake }): Promise<StageAccess> {
   const access = await inStage(ctx, path);
-  if (!has(access.permissions, STAGE_MODERATOR)) fail('MISSING_PERMISSIONS');
+  requireBits(access.permissions, STAGE_MODERATOR);
   return access;
 }

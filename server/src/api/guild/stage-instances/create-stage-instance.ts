@@ -1,10 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { accessChannel } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { readLockedGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { open, route } from '../../../core/framework/route.ts';
 import { startWithStage } from '../scheduled-events/status.ts';
 import { STAGE_MODERATOR } from './access.ts';
@@ -21,7 +20,7 @@ export const createStageInstance = route(operation, {
     if (!guild || channel.type !== CHANNEL_TYPES.GUILD_STAGE_VOICE) return fail('WRONG_CHANNEL_TYPE');
     const notify = body.send_start_notification === true;
     const needed = notify ? STAGE_MODERATOR | PERMISSIONS.MENTION_EVERYONE : STAGE_MODERATOR;
-    if (!has(permissions, needed)) fail('MISSING_PERMISSIONS');
+    requireBits(permissions, needed);
     const topic = readTopic(body.topic);
     const eventId = body.guild_scheduled_event_id ?? null;
     return ctx.transact(async (tx) => {

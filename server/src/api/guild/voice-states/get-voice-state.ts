@@ -1,9 +1,8 @@
 import { bitsOf, PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
 import { permissionsOf } from '../../../core/access/member.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import { findMembersByIds } from '../members/queries.ts';
 import { findVoiceState } from './queries.ts';
@@ -18,7 +17,7 @@ export const getVoiceState = route(operation, {
     const row = (await findVoiceState(ctx.store.read, guild_id, user_id)) ?? fail('UNKNOWN_VOICE_STATE');
     const permissions = permissionsOf(guild, member, ctx.clock.now(), row.channel_id);
     if ((permissions & PERMISSIONS.VIEW_CHANNEL) === 0n) fail('MISSING_ACCESS');
-    if (!has(permissions, bitsOf('CONNECT'))) fail('MISSING_PERMISSIONS');
+    requireBits(permissions, bitsOf('CONNECT'));
     const found = (await findMembersByIds(ctx.store.read, guild_id, [user_id])).get(user_id) ?? fail('UNKNOWN_VOICE_STATE');
     return voiceStateWithMember(row, found.member, found.user);
   },

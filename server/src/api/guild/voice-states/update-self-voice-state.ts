@@ -1,6 +1,6 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { inGuild } from '../../../core/access/guild.ts';
-import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { complain, fail, failForm, requireBits } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
@@ -26,7 +26,7 @@ export const updateSelfVoiceState = route(operation, {
       const { state, permissions } = stageOf(guild, member, found, { channelId: body.channel_id, now: tx.now });
       if (body.suppress === false && !has(permissions, bitsOf('MUTE_MEMBERS'))) fail('MISSING_PERMISSIONS');
       if (typeof requestAt === 'number') {
-        if (!has(permissions, bitsOf('REQUEST_TO_SPEAK'))) fail('MISSING_PERMISSIONS');
+        requireBits(permissions, bitsOf('REQUEST_TO_SPEAK'));
         // A minute of tolerance for clocks that are slow.
         if (requestAt < tx.now - 60_000)
           failForm({ request_to_speak_timestamp: complain.custom('BASE_TYPE_INVALID', 'The time must not be in the past.') });

@@ -1,10 +1,9 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { accessChannel } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import { VOICE_CHANNEL_STATUS_UPDATE } from './events.ts';
 import { findVoiceChannel, findVoiceState, upsertVoiceChannel } from './queries.ts';
@@ -22,7 +21,7 @@ export const updateVoiceChannelStatus = route(operation, {
     const state = await findVoiceState(ctx.store.read, access.guild.id, ctx.viewer.user.id);
     const connected = state?.channel_id === path.channel_id;
     const needed = connected ? bitsOf('SET_VOICE_CHANNEL_STATUS') : bitsOf('SET_VOICE_CHANNEL_STATUS', 'MANAGE_CHANNELS');
-    if (!has(access.permissions, needed)) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, needed);
     return access;
   },
   limit: limits.write,

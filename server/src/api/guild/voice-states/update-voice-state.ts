@@ -1,6 +1,6 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { type GuildAccess, inGuild } from '../../../core/access/guild.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
@@ -26,7 +26,7 @@ export const updateVoiceState = route(operation, {
       if (!found && !mayModerate(access)) fail('MISSING_PERMISSIONS');
       const { guild, member } = access;
       const { state, permissions } = stageOf(guild, member, found, { channelId: body.channel_id, now: tx.now });
-      if (!has(permissions, bitsOf('MUTE_MEMBERS'))) fail('MISSING_PERMISSIONS');
+      requireBits(permissions, bitsOf('MUTE_MEMBERS'));
       if (typeof body.suppress !== 'boolean') return;
       const invited = !body.suppress && user?.kind === 'person';
       await saveSpeaking(tx, state, { suppress: body.suppress ? 1 : 0, request_to_speak_at: invited ? tx.now : null });

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import { accessChannel, type ChannelAccess, inChannel } from '../../../core/access/channel.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { type GuildState, readLockedGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
@@ -42,7 +42,7 @@ export const followChannel = route(operation, {
 
 async function followingChannel(ctx: Context, id: Id, sourceId: Id): Promise<ChannelAccess & { guild: GuildState }> {
   const access = await accessChannel(ctx, id);
-  if (!has(access.permissions, PERMISSIONS.MANAGE_WEBHOOKS)) fail('MISSING_PERMISSIONS');
+  requireBits(access.permissions, PERMISSIONS.MANAGE_WEBHOOKS);
   if (!access.guild || !FOLLOWING.has(access.channel.type) || id === sourceId) fail('WRONG_CHANNEL_TYPE');
   return access;
 }

@@ -1,7 +1,7 @@
 import { CHANNEL_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { ChannelAccess } from '../../../core/access/channel.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { has } from '../../../core/access/permissions.ts';
 import type { ChannelRow } from '../../../core/tables/database.ts';
 
@@ -32,5 +32,5 @@ export function requireTextChannel(channel: ChannelRow): void {
  */
 export function requireModeration({ guild, permissions }: ChannelAccess): void {
   if (!guild) fail('CANNOT_EXECUTE_ON_DM');
-  if (!has(permissions, PERMISSIONS.MANAGE_MESSAGES)) fail('MISSING_PERMISSIONS');
+  requireBits(permissions, PERMISSIONS.MANAGE_MESSAGES);
 }

@@ -1,4 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
+import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inMessage, type MessageAccess } from '../../../core/access/message.ts';
 import { refuse } from '../../../core/access/verification.ts';
 import type { Context } from '../../../core/framework/context.ts';
@@ -13,7 +14,7 @@ const load = inMessage('VIEW_CHANNEL');
  */
 export async function pinnable(ctx: Context, path: { channel_id: Snowflake; message_id: Snowflake }): Promise<MessageAccess> {
   const access = await load(ctx, path);
-  if (!allowedSince(ctx.clock.now(), access.permissions, 'PIN_MESSAGES')) refuse(ctx, access);
+  if (!allowedSince(ctx.clock.now(), access.permissions, 'PIN_MESSAGES')) refuse(ctx, access, PERMISSIONS.PIN_MESSAGES);
   requireActive(access.thread);
   return access;
 }

@@ -1,8 +1,7 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inMessage } from '../../../core/access/message.ts';
-import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { complain, fail, failForm, requireBits } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import { lockMessage } from '../messages/queries.ts';
 import { dataOf } from '../messages/message.ts';
@@ -24,7 +23,7 @@ export const votePoll = route(operation, {
     const { user } = ctx.viewer;
     requirePoll(access);
     if (user.kind === 'bot') fail('POLL_VOTING_BLOCKED');
-    if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY);
     const vote = { channel_id: path.channel_id, message_id: path.message_id, user_id: user.id };
     await ctx.transact(async (tx) => {
       const message = (await lockMessage(tx.db, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');

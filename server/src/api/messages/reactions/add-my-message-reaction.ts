@@ -2,9 +2,8 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { inMessage } from '../../../core/access/message.ts';
 import { isHeldBack } from '../../../core/access/verification.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import { usableEmoji } from '../../guild/emojis/usable.ts';
 import { memberObject } from '../../guild/members/member.ts';
@@ -41,7 +40,7 @@ export const addMyMessageReaction = route(operation, {
       // no permission.
       let emoji = present.get(named.key);
       if (!emoji) {
-        if (!has(access.permissions, PERMISSIONS.ADD_REACTIONS)) fail('MISSING_PERMISSIONS');
+        requireBits(access.permissions, PERMISSIONS.ADD_REACTIONS);
         const custom = named.customId === null ? null : await usableEmoji(tx.db, ctx.viewer, named.customId, access);
         if (present.size >= LIMITS.messages.reactions.max) fail(LIMITS.messages.reactions.error);
         const place = Math.max(tx.now, ...present.values().map((other) => other.place + 1));

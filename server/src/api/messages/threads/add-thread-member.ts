@@ -1,7 +1,7 @@
 import { MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { findMemberState } from '../../../core/access/member.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { channelPermissions, has } from '../../../core/access/permissions.ts';
@@ -25,7 +25,7 @@ import { addThreadMemberRoute as operation } from '@guildhall/protocol/operation
 export const addThreadMemberRoute = route(operation, {
   access: async (ctx, path) => {
     const access = await inActiveThread(ctx, path);
-    if (!has(access.permissions, PERMISSIONS.SEND_MESSAGES)) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, PERMISSIONS.SEND_MESSAGES);
     requireUnlocked(access.thread, access.permissions);
     return access;
   },

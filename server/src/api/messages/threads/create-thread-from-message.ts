@@ -2,7 +2,7 @@ import { only } from '../../../core/framework/only.ts';
 import { CHANNEL_TYPES, MESSAGE_FLAGS, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { bitsOf } from '@guildhall/protocol/permissions';
 import { findMessage } from '../../../core/access/message.ts';
-import { fail } from '../../../core/framework/errors.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
@@ -29,7 +29,7 @@ export const createThreadFromMessage = route(operation, {
   access: async (ctx, path) => {
     const access = await inParent(ctx, path);
     if (!TEXT_PARENTS.has(access.channel.type)) fail('WRONG_CHANNEL_TYPE');
-    if (!has(access.permissions, NEEDED)) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, NEEDED);
     const message = (await findMessage(ctx.store.read, path.channel_id, path.message_id)) ?? fail('UNKNOWN_MESSAGE');
     return { ...access, message };
   },

@@ -4,7 +4,7 @@ import { CHANNEL_TYPES, MESSAGE_TYPES } from '@guildhall/protocol/enums';
 import { PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import { noteActivity } from '../../../core/access/activity.ts';
 import type { Context } from '../../../core/framework/context.ts';
-import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { complain, failForm, requireBits } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { has } from '../../../core/access/permissions.ts';
 import { route, type UploadedFile } from '../../../core/framework/route.ts';
@@ -39,7 +39,7 @@ export const createThread = route(operation, {
 });
 
 function requireBit({ permissions }: ParentAccess, permission: Permission): void {
-  if (!has(permissions, PERMISSIONS[permission])) fail('MISSING_PERMISSIONS');
+  requireBits(permissions, PERMISSIONS[permission]);
 }
 
 async function post(ctx: Context, access: ParentAccess, body: CreateThreadBody, files: readonly UploadedFile[]) {

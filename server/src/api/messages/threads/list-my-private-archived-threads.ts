@@ -1,7 +1,6 @@
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { fail } from '../../../core/framework/errors.ts';
+import { requireBits } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
@@ -15,7 +14,7 @@ import { listMyPrivateArchivedThreads as operation } from '@guildhall/protocol/o
 export const listMyPrivateArchivedThreads = route(operation, {
   access: async (ctx, path) => {
     const access = await inParent(ctx, path);
-    if (!has(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY)) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, PERMISSIONS.READ_MESSAGE_HISTORY);
     return access;
   },
   limit: limits.read,

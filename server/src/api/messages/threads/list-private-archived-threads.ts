@@ -1,7 +1,6 @@
 import { bitsOf } from '@guildhall/protocol/permissions';
-import { fail } from '../../../core/framework/errors.ts';
+import { requireBits } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import { inParent } from './access.ts';
 import { DEFAULT_PAGE, threadsPage } from './page.ts';
@@ -14,7 +13,7 @@ const NEEDED = bitsOf('READ_MESSAGE_HISTORY', 'MANAGE_THREADS');
 export const listPrivateArchivedThreads = route(operation, {
   access: async (ctx, path) => {
     const access = await inParent(ctx, path);
-    if (!has(access.permissions, NEEDED)) fail('MISSING_PERMISSIONS');
+    requireBits(access.permissions, NEEDED);
     return access;
   },
   limit: limits.read,

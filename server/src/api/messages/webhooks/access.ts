@@ -3,8 +3,7 @@ import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { timingSafeEqual } from 'node:crypto';
 import { accessChannel } from '../../../core/access/channel.ts';
 import type { Context, PublicContext } from '../../../core/framework/context.ts';
-import { fail } from '../../../core/framework/errors.ts';
-import { has } from '../../../core/access/permissions.ts';
+import { fail, requireBits } from '../../../core/framework/errors.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';
 import { findWebhook } from './queries.ts';
 
@@ -30,7 +29,7 @@ export async function toRead(ctx: Context, path: { webhook_id: Snowflake }): Pro
 /** Refuses the request unless the viewer manages the webhooks of a channel: 10003, 50001, 50013. */
 export async function requireManaging(ctx: Context, channelId: Snowflake): Promise<void> {
   const { permissions } = await accessChannel(ctx, channelId);
-  if (!has(permissions, PERMISSIONS.MANAGE_WEBHOOKS)) fail('MISSING_PERMISSIONS');
+  requireBits(permissions, PERMISSIONS.MANAGE_WEBHOOKS);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Cdn } from '../../../../core/media/cdn.ts';
-import { complain, fail, failForm } from '../../../../core/framework/errors.ts';
+import { complain, fail, failForm, requireBits } from '../../../../core/framework/errors.ts';
 import { has } from '../../../../core/access/permissions.ts';
 import type { MessageRow } from '../../../../core/tables/database.ts';
 import type { Tx } from '../../../../core/framework/transact.ts';
@@ -27,7 +27,7 @@ export function attachmentObjects(cdn: Cdn, channelId: Snowflake, records: reado
 
 /** Refuses the request unless its viewer may send files there (50013). */
 export function mayAttach({ permissions }: { permissions: bigint }): void {
-  if (!has(permissions, PERMISSIONS.ATTACH_FILES)) fail('MISSING_PERMISSIONS');
+  requireBits(permissions, PERMISSIONS.ATTACH_FILES);
 }
 
 /** Releases the files of deleted messages of a channel. */

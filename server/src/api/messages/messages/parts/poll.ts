@@ -1,7 +1,6 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
-import { fail } from '../../../../core/framework/errors.ts';
-import { has } from '../../../../core/access/permissions.ts';
+import { requireBits } from '../../../../core/framework/errors.ts';
 import type { Db } from '../../../../core/framework/store.ts';
 import type { MessageRow } from '../../../../core/tables/database.ts';
 import type { Tx } from '../../../../core/framework/transact.ts';
@@ -23,7 +22,7 @@ export async function addPoll(composition: Composition, draft: Draft): Promise<v
 /** The poll of a request, or undefined. Needs SEND_POLLS (50013). */
 export async function pollOf({ ctx, place, body }: Composition): Promise<PollData | undefined> {
   if (!body.poll) return undefined;
-  if (!has(place.permissions, PERMISSIONS.SEND_POLLS)) fail('MISSING_PERMISSIONS');
+  requireBits(place.permissions, PERMISSIONS.SEND_POLLS);
   return readPoll(ctx, place, body.poll);
 }
 
