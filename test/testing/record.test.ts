@@ -111,10 +111,9 @@ test('no secret is in any form of the record', async () => {
 test('refusals name the error, the field, the missing permission, and the documentation', async () => {
   const path = `/channels/${s.guild.text.id}`;
   await s.bot.post(`${path}/messages`, { content: 'x'.repeat(2001) });
-  await s.bot.patch(`/guilds/${s.guild.id}`, { name: 'Mine' });
   await s.bot.get('/channels/1');
   await s.bot.get('/nowhere');
-  const refused = (await entries()).filter(({ refusal }) => refusal).slice(-4);
+  const refused = (await entries()).filter(({ refusal }) => refusal).slice(-3);
   expect(refused.map(({ refusal }) => refusal)).toMatchObject([
     {
       status: 400,
@@ -123,6 +122,17 @@ test('refusals name the error, the field, the missing permission, and the docume
       fields: [{ path: 'content', code: 'BASE_TYPE_MAX_LENGTH' }],
       documentation: ['docs/contract/errors.md#form-errors', 'docs/errors.md#errors', 'docs/operations.md#create_message'],
     },
+    { status: 404, code: 10003, name: 'UNKNOWN_CHANNEL', message: 'Unknown Channel' },
+    { status: 404, code: 0, name: null, documentation: [] },
+  ]);
+});
+
+test('a refusal for want of permissions names them', async () => {
+  const weak = await s.p.bot(s.ada, { guild: s.guild, permissions: '0', name: 'weak' });
+  await weak.patch(`/guilds/${s.guild.id}`, { name: 'Mine' });
+  await weak.put(`/guilds/${s.guild.id}/bans/${s.bot.id}`, {});
+  const refused = (await recordOf(s.p, weak.applicationId)).filter(({ refusal }) => refusal);
+  expect(refused.map(({ refusal }) => refusal)).toMatchObject([
     {
       status: 403,
       code: 50013,
@@ -130,8 +140,7 @@ test('refusals name the error, the field, the missing permission, and the docume
       permissions: ['MANAGE_GUILD'],
       documentation: ['docs/contract/guilds.md#permissions', 'docs/errors.md#errors', 'docs/operations.md#update_guild'],
     },
-    { status: 404, code: 10003, name: 'UNKNOWN_CHANNEL', message: 'Unknown Channel' },
-    { status: 404, code: 0, name: null, documentation: [] },
+    { code: 50013, permissions: ['BAN_MEMBERS'] },
   ]);
 });
 

@@ -17,6 +17,18 @@ export type { Asked } from './person/interact.ts';
 export type { Person } from './person/person.ts';
 export type { Place } from './person/place.ts';
 export type { OnMessage } from './person/press.ts';
+export type { BotRecord } from './record/record.ts';
+export type {
+  RecordedCommand,
+  RecordedDelivery,
+  RecordedEntry,
+  RecordedEvent,
+  RecordedOther,
+  RecordedRefusal,
+  RecordedRequest,
+  RecordedWarning,
+} from './record/recorded.ts';
+export { type Difference, replay, type Replayed, type ReplayOptions } from './record/replay/replay.ts';
 export type { Choice, Component, Message, Modal } from './wire.ts';
 export type { Bot } from './world/bot.ts';
 export type {

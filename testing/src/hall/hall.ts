@@ -1,5 +1,7 @@
 import type { ServerLink } from '../api.ts';
 import { HallError } from '../errors.ts';
+import { type BotRecord, readRecord } from '../record/record.ts';
+import type { Bot } from '../world/bot.ts';
 import { buildWorld } from '../world/build.ts';
 import { checkWorld } from '../world/check.ts';
 import type { WorldDeclaration } from '../world/declaration.ts';
@@ -60,6 +62,12 @@ export class Hall {
       `The server at ${this.url} has no /testing routes, which faults need. It must be started with GUILDHALL_TESTING=on, and be ` +
         'of a version that has them.',
     );
+  }
+
+  /** What a bot has done and received until now, with cause and effect, and the warnings about it. */
+  async record(bot: Pick<Bot, 'name' | 'applicationId'>): Promise<BotRecord> {
+    if (this.#parts.isTestable) return readRecord(this.#parts.server, bot);
+    throw new HallError(`The server at ${this.url} has no /testing routes, which records need.`);
   }
 
   /** Disconnects the people, ends the server and deletes its store; a server that GUILDHALL_URL names keeps running. */

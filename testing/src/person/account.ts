@@ -1,5 +1,6 @@
 import type { Api } from '../api.ts';
 import { type Duration, milliseconds } from '../duration.ts';
+import { WaitFailed } from '../errors.ts';
 import type { Session } from '../seen/session.ts';
 import type { SeenChannel } from '../seen/view.ts';
 import { transcript } from '../seen/transcript.ts';
@@ -19,6 +20,8 @@ export interface Account {
   readonly session: Session;
   /** The names of the world's people and bots by id. */
   readonly declared: ReadonlyMap<string, string>;
+  /** What the bots of the world did, for a wait that began then (`performance.now`); empty if the server does not record. */
+  readonly story: (startedAt: number) => Promise<string>;
   /** The index in the log of the last thing that they did: earlier messages cannot answer it. */
   lastAct: number;
   /** The indexes in the log of the events that `hears` has returned. */
@@ -33,16 +36,30 @@ export function act(person: Account, words: string): number {
   return at;
 }
 
-/** Waits for what `look` finds; a failure says `why` and shows what the person saw since the last thing that they did. */
-export function waitFor<T>(person: Account, look: () => T | undefined, why: () => string, { within }: Patience = {}): Promise<T> {
+/**
+ * Waits for what `look` finds; a failure says `why` and shows what the person saw since the last thing that they did, and what the
+ * bots did.
+ */
+export async function waitFor<T>(
+  person: Account,
+  look: () => T | undefined,
+  why: () => string,
+  { within }: Patience = {},
+): Promise<T> {
   const { log, view } = person.session;
   const time = within === undefined ? person.session.within : milliseconds(within);
-  return log.until(look, {
-    within: time,
-    explain: (startedAt) =>
-      `${why()}\nAfter ${time / 1000} s the wait ended. What happened instead (0 is the start of the wait):\n` +
-      transcript({ log, view }, { since: person.lastAct, startedAt, heard: person.heard }),
-  });
+  const begun = performance.now();
+  try {
+    return await log.until(look, {
+      within: time,
+      explain: (startedAt) =>
+        `${why()}\nAfter ${time / 1000} s the wait ended. What happened instead (0 is the start of the wait):\n` +
+        transcript({ log, view }, { since: person.lastAct, startedAt, heard: person.heard }),
+    });
+  } catch (error) {
+    if (!(error instanceof WaitFailed)) throw error;
+    throw new WaitFailed(error.message + (await person.story(begun)));
+  }
 }
 
 /** The channel with a name or id, as soon as the person sees it. */

@@ -1,6 +1,8 @@
 import { Api, type ServerLink } from '../api.ts';
 import { Refused } from '../errors.ts';
+import type { Account as Acting } from '../person/account.ts';
 import { Person } from '../person/person.ts';
+import { storyOf } from '../record/story.ts';
 import { connect, type Session } from '../seen/session.ts';
 import { Bot } from './bot.ts';
 import { type Account, buildGuild, showChannels } from './build-guild.ts';
@@ -31,7 +33,7 @@ export async function buildWorld<D extends WorldDeclaration>(
   const declared = new Map([...registered, ...bots].map(({ id, name }) => [id, name]));
   const people = registered.flatMap((one, at) => {
     const session = sessions[at];
-    return session ? [personOf(one, session, declared)] : [];
+    return session ? [personOf(one, session, { declared, story: (startedAt) => storyOf(server, bots, startedAt) })] : [];
   });
   return new World<D>({ people: byName(people), bots: byName(bots), guilds }, sessions);
 }
@@ -39,10 +41,10 @@ export async function buildWorld<D extends WorldDeclaration>(
 function personOf(
   { name, id, username, token, api }: Registered,
   session: Session,
-  declared: ReadonlyMap<string, string>,
+  ofWorld: Pick<Acting, 'declared' | 'story'>,
 ): Person {
   const lastAct = session.log.entries.length;
-  return new Person({ name, id, api, session, declared, lastAct, heard: new Set() }, { username, token });
+  return new Person({ name, id, api, session, ...ofWorld, lastAct, heard: new Set() }, { username, token });
 }
 
 /** The members of a list by their names. */
