@@ -1,5 +1,14 @@
 import { warningsAbout } from '@guildhall/testkit/record-scene';
-import { addFault, type BotScene, botScene, clearFaults, clientFor, endScene, heard, logIn } from '@guildhall/testkit/testing-scene';
+import {
+  addFault,
+  type BotScene,
+  botScene,
+  clearFaults,
+  clientFor,
+  endScene,
+  heard,
+  logIn,
+} from '@guildhall/testkit/testing-scene';
 import type { Bot } from '@guildhall/testkit/platform';
 import type { GatewaySession } from '@guildhall/testkit/gateway-session';
 import { type ChatInputCommandInteraction, Events, GatewayIntentBits, type Message } from 'discord.js';
@@ -90,7 +99,11 @@ test('slow_interaction and unanswered_interaction: after two seconds, and after 
   await watching.event('INTERACTION_FAILURE');
   await expect(late.reply('too late')).rejects.toMatchObject({ code: 10062 });
   expect(await warnings(bot)).toMatchObject([
-    { kind: 'slow_interaction', message: expect.stringMatching(/after 2\.\d s; after 3 s it fails/), entries: [{}, {}].map(() => expect.any(Number)) },
+    {
+      kind: 'slow_interaction',
+      message: expect.stringMatching(/after 2\.\d s; after 3 s it fails/),
+      entries: [{}, {}].map(() => expect.any(Number)),
+    },
     { kind: 'unanswered_interaction', message: expect.stringContaining('when it had failed') },
   ]);
   await client.destroy();

@@ -76,7 +76,10 @@ test('an interaction: the event, the callback with its token concealed, and what
     `/api/v10/webhooks/${s.bot.applicationId}/${token}`,
   ]);
   expect(byId(all, event?.cause ?? [])).toMatchObject([{ kind: 'action', did: 'POST /interactions', who: { id: s.ada.id } }]);
-  const created = byId(all, effects.flatMap((one) => one.effects));
+  const created = byId(
+    all,
+    effects.flatMap((one) => one.effects),
+  );
   expect(created.map(({ name }) => name)).toEqual(['MESSAGE_CREATE', 'MESSAGE_CREATE']);
   expect(await warningsAbout(s.p, s.bot.applicationId)).toEqual([]);
 });

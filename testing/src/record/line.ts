@@ -32,6 +32,9 @@ function words(entry: RecordedEntry): string {
 
 /** A refusal in words, with what was lacking. */
 export function refused({ status, name, message, permissions, fields }: RecordedRefusal): string {
-  const why = [...(permissions.length > 0 ? [`lacks ${permissions.join(', ')}`] : []), ...fields.map((one) => `${one.path}: ${one.message}`)];
+  const why = [
+    ...(permissions.length > 0 ? [`lacks ${permissions.join(', ')}`] : []),
+    ...fields.map((one) => `${one.path}: ${one.message}`),
+  ];
   return `${status} ${name ?? message}${why.length > 0 ? ` (${why.join('; ')})` : ''}`;
 }

@@ -10,7 +10,12 @@ import type { RecordedEntry } from './recorded.ts';
 const MOST = 12;
 
 /** Events that a bot acts on; others would hide them. */
-const NOTABLE: ReadonlySet<string> = new Set(['MESSAGE_CREATE', 'INTERACTION_CREATE', 'GUILD_MEMBER_ADD', 'MESSAGE_REACTION_ADD']);
+const NOTABLE: ReadonlySet<string> = new Set([
+  'MESSAGE_CREATE',
+  'INTERACTION_CREATE',
+  'GUILD_MEMBER_ADD',
+  'MESSAGE_REACTION_ADD',
+]);
 
 /**
  * What the bots did, for the message of a failed wait that began at `startedAt` (of `performance.now`); empty if the server does
@@ -22,7 +27,9 @@ export async function storyOf(server: ServerLink, bots: readonly Bot[], startedA
     const now = performance.now();
     const parts = records.map((record) => storyOfBot(record, now - startedAt));
     const files = await writeRecords(records);
-    return [...parts, ...(files.length > 0 ? [`The whole records: ${files.join(', ')}`] : [])].map((part) => `\n${part}`).join('');
+    return [...parts, ...(files.length > 0 ? [`The whole records: ${files.join(', ')}`] : [])]
+      .map((part) => `\n${part}`)
+      .join('');
   } catch {
     // The wait has failed for its own reason; a server that does not record is not another one.
     return '';

@@ -2,6 +2,7 @@ import { Api, type ServerLink } from '../api.ts';
 import { Refused } from '../errors.ts';
 import type { Account as Acting } from '../person/account.ts';
 import { Person } from '../person/person.ts';
+import { clearRecord } from '../record/clear.ts';
 import { storyOf } from '../record/story.ts';
 import { connect, type Session } from '../seen/session.ts';
 import { Bot } from './bot.ts';
@@ -27,6 +28,7 @@ export async function buildWorld<D extends WorldDeclaration>(
   const made = await Promise.all(plan.guilds.map((guild) => buildGuild(guild, accounts)));
   const guilds = byName(made);
   const bots = await Promise.all(plan.bots.map((bot) => buildBot(server, bot, { plan, accounts, guilds })));
+  await Promise.all(bots.map((bot) => clearRecord(server, bot)));
   const members = { ...accounts, ...byName(bots.map((bot) => ({ name: bot.name, id: bot.id, api: undefined }))) };
   await Promise.all(plan.guilds.map((guild) => showChannels(guild, guilds[guild.name], members)));
   const sessions = await Promise.all(registered.map((one) => connect(server, { name: one.name, token: one.token, within })));

@@ -37,7 +37,8 @@ function deliveryOf({ url, headers, body }: OutboundRequest) {
   const applicationId = textOf(payload, 'application_id');
   const isEvent = payload?.version === 1 && payload.event !== undefined;
   const id = textOf(payload, 'id');
-  if (!payload || applicationId === undefined || (!isEvent && (payload.type === 1 || payload.token === undefined))) return undefined;
+  if (!payload || applicationId === undefined || (!isEvent && (payload.type === 1 || payload.token === undefined)))
+    return undefined;
   const what: DeliveryDetail['what'] = isEvent ? 'webhook_event' : 'interaction';
   const detail: DeliveryDetail = { kind: 'delivery', what, url, body, answer: null, failure: null, durationMs: null };
   return { applicationId, detail, keys: !isEvent && id ? [`interaction:${id}`] : [] };

@@ -132,6 +132,9 @@ export interface Entry {
 }
 
 /** Whether an entry is of a kind. */
-export function isKind<K extends Detail['kind']>(entry: Entry, kind: K): entry is Entry & { detail: Extract<Detail, { kind: K }> } {
+export function isKind<K extends Detail['kind']>(
+  entry: Entry,
+  kind: K,
+): entry is Entry & { detail: Extract<Detail, { kind: K }> } {
   return entry.detail.kind === kind;
 }

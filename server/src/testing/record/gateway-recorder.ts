@@ -68,8 +68,7 @@ export class GatewayRecorder implements SessionWatcher {
         return session;
       },
       receive: async (node, connection, packet) => {
-        if (packet.op === OPCODES.IDENTIFY || packet.op === OPCODES.RESUME)
-          await this.#start(inner, node, connection, packet);
+        if (packet.op === OPCODES.IDENTIFY || packet.op === OPCODES.RESUME) await this.#start(inner, node, connection, packet);
         else if (packet.op === OPCODES.HEARTBEAT) {
           const start = this.#starts.get(connection);
           if (start) start.detail.heartbeats += 1;
@@ -150,7 +149,9 @@ export class GatewayRecorder implements SessionWatcher {
     const found = node.sessions.all().find((session) => {
       const { identity, detachedAt } = session;
       if (detachedAt === null || !(session instanceof TestedSession) || identity.oauth) return false;
-      return this.#applicationOf(session) === applicationId && identity.shardId === shard.id && identity.shardCount === shard.count;
+      return (
+        this.#applicationOf(session) === applicationId && identity.shardId === shard.id && identity.shardCount === shard.count
+      );
     });
     return found?.identity.id ?? null;
   }

@@ -106,10 +106,7 @@ function sessionEntries(entries: readonly ShownEntry[], url: string) {
     if ((entry.kind !== 'event' && entry.kind !== 'command') || entry.session_id === null) continue;
     const list = messages.get(entry.session_id) ?? [];
     messages.set(entry.session_id, list);
-    const data =
-      entry.kind === 'event'
-        ? { op: 0, t: entry.name, s: entry.s, d: entry.data }
-        : { op: entry.op, d: entry.data };
+    const data = entry.kind === 'event' ? { op: 0, t: entry.name, s: entry.s, d: entry.data } : { op: entry.op, d: entry.data };
     const type = entry.kind === 'event' ? 'receive' : 'send';
     list.push({ type, time: Date.parse(entry.at) / 1000, opcode: 1, data: JSON.stringify(data) });
   }

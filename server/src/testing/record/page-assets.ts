@@ -38,6 +38,7 @@ summary:hover { background: var(--bg); }
 .time, .id { font-variant-numeric: tabular-nums; color: var(--soft); text-align: right; font-size: 12px; }
 .verb { font-size: 12px; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .what { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+q { quotes: none; font: 13px/1.5 system-ui, sans-serif; color: var(--soft); padding-left: 6px; }
 .note { font-size: 12px; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-align: right; max-width: 420px; }
 .refs { font-size: 12px; text-align: right; white-space: nowrap; }
 .warnings .refs { text-align: left; }
@@ -54,7 +55,7 @@ a:hover { text-decoration: underline; }
 .refusal p { color: var(--ink); }
 pre { margin: 8px 0 0; padding: 10px 12px; max-height: 480px; overflow: auto; background: var(--code); border-radius: 6px; font: 12px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .empty { text-align: center; padding: 48px 0; }
-@media (max-width: 760px) { header, main { padding-inline: 12px; } summary { grid-template-columns: 52px 64px minmax(0, 1fr); } .id, .note { display: none; } .refs { grid-column: 3; text-align: left; } .more { padding-left: 14px; } input[type=search] { margin-left: 0; flex: 1 1 100%; } }
+@media (max-width: 760px) { header, main { padding-inline: 12px; } summary { grid-template-columns: 52px 64px minmax(0, 1fr); } .id, .note { display: none; } .refs { grid-column: 3; text-align: left; } .refs:empty { display: none; } .more { padding-left: 14px; } input[type=search] { margin-left: 0; flex: 1 1 100%; } }
 `;
 
 /** The filters of the page; without scripts all entries are shown. */

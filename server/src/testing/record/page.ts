@@ -1,3 +1,4 @@
+import { fieldsOf, textOf } from '../../core/values/json-fields.ts';
 import { ENTRY_KINDS } from './entry.ts';
 import { SCRIPT, STYLE } from './page-assets.ts';
 import type { PageOf } from './record-routes.ts';
@@ -7,6 +8,9 @@ import type { Warning } from './warnings.ts';
 
 /** Entries on a page: the latest. */
 const MOST = 2000;
+
+/** Characters of a message that a line shows. */
+const SNIPPET = 60;
 
 /** The words for each kind, for the filter. */
 const KINDS: Readonly<Record<(typeof ENTRY_KINDS)[number], string>> = {
@@ -62,7 +66,7 @@ ${shown.length === 0 ? '<p class="empty">Nothing has been recorded yet. Start th
 function warningList(warnings: readonly Warning[]): string {
   const items = warnings.map(
     ({ level, message, advice, entries, documentation }) =>
-      `<li class="${level}"><b>${escape(message)}</b> ${escape(advice)} <span class="refs">${entries.slice(0, 5).map(link).join(' ')}</span> <code>${escape(documentation)}</code></li>`,
+      `<li class="${level}"><b>${escaped(message)}</b> ${escaped(advice)} <span class="refs"><i>see</i> ${entries.slice(0, 5).map(link).join(' ')}</span> <code>${escaped(documentation)}</code></li>`,
   );
   return `<section class="warnings" aria-label="Warnings"><h2>${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}</h2><ul>${items.join('')}</ul></section>`;
 }
@@ -74,7 +78,7 @@ function row(entry: ShownEntry, first: number, ids: ReadonlySet<number>): string
   const causes = cause.filter((one) => ids.has(one)).map(link);
   const causedBy = effects.filter((one) => ids.has(one)).map(link);
   const refusal = entry.kind === 'request' && entry.refusal ? refusalOf(entry.refusal) : '';
-  return `<li id="e${id}" class="k-${kind} ${state}" data-kind="${kind}"><details><summary><span class="time">${seconds}</span><span class="id">${id}</span><span class="verb">${escape(verb)}</span><span class="what">${escape(what)}</span><span class="note">${escape(note)}</span><span class="refs">${causes.length > 0 ? `<i>by</i> ${causes.join(' ')}` : ''}</span></summary><div class="more">${refusal}${causedBy.length > 0 ? `<p><i>Caused</i> ${causedBy.join(' ')}</p>` : ''}<pre>${escape(JSON.stringify(bodyOf(entry), null, 2))}</pre></div></details></li>`;
+  return `<li id="e${id}" class="k-${kind} ${state}" data-kind="${kind}"><details><summary><span class="time">${seconds}</span><span class="id">${id}</span><span class="verb">${escaped(verb)}</span><span class="what">${escaped(what)}${says(entry)}</span><span class="note">${escaped(note)}</span><span class="refs">${causes.length > 0 ? `<i>by</i> ${causes.join(' ')}` : ''}</span></summary><div class="more">${refusal}${causedBy.length > 0 ? `<p><i>Caused</i> ${causedBy.join(' ')}</p>` : ''}<pre>${escaped(JSON.stringify(bodyOf(entry), null, 2))}</pre></div></details></li>`;
 }
 
 /** One line about an entry; `state` is `ok`, `bad` or nothing. */
@@ -98,10 +102,31 @@ function summary(entry: ShownEntry): { verb: string; what: string; note: string;
     case 'action':
       return { verb: nameOf(entry.who), what: String(entry.did), note: '' };
     case 'connection':
-      return { verb: 'gateway', what: String(entry.what).replace('_', ' '), note: [entry.code, entry.reason].filter(Boolean).join(' ') };
+      return {
+        verb: 'gateway',
+        what: String(entry.what).replace('_', ' '),
+        note: [entry.code, entry.reason].filter(Boolean).join(' '),
+      };
     case 'withheld':
-      return { verb: String(entry.what), what: String(entry.event), note: `needs ${[entry.intents].flat().join(' or ')}`, state: 'bad' };
+      return {
+        verb: String(entry.what),
+        what: String(entry.event),
+        note: `needs ${[entry.intents].flat().join(' or ')}`,
+        state: 'bad',
+      };
   }
+}
+
+/** The text of a message, or the name of a command, shortened. */
+function says(entry: ShownEntry): string {
+  const data = fieldsOf(entry.kind === 'event' ? entry.data : entry.kind === 'request' ? entry.body : undefined);
+  const command = entry.kind === 'event' && entry.name === 'INTERACTION_CREATE' ? textOf(data?.data, 'name') : undefined;
+  const content = textOf(data, 'content') ?? textOf(data?.data, 'content');
+  const text = command === undefined ? content : `/${command}`;
+  if (!text) return '';
+  const by = entry.kind === 'event' ? textOf(data?.author, 'username') : undefined;
+  const short = text.length > SNIPPET ? `${text.slice(0, SNIPPET)}…` : text;
+  return ` <q>${escaped(by === undefined ? short : `${by}: ${short}`)}</q>`;
 }
 
 function nameOf(who: unknown): string {
@@ -110,12 +135,12 @@ function nameOf(who: unknown): string {
 
 function refusalOf({ message, permissions, fields, limits, documentation, code, rate_limit }: Refusal): string {
   const lines = [
-    `<b>${escape(message)}</b>${code ? ` (${code})` : ''}`,
+    `<b>${escaped(message)}</b>${code ? ` (${code})` : ''}`,
     ...permissions.map((name) => `Lacks the permission <code>${name}</code>.`),
-    ...fields.map(({ path, message: text }) => `<code>${escape(path || 'body')}</code>: ${escape(text)}`),
-    ...limits.map(({ what, max, unit }) => `${escape(what)} ${max === null ? '' : `At most ${max} ${escape(unit)}.`}`),
-    ...(rate_limit ? [`Wait ${rate_limit.retry_after} s (scope ${escape(rate_limit.scope)}).`] : []),
-    documentation.map((page) => `<code>${escape(page)}</code>`).join(' '),
+    ...fields.map(({ path, message: text }) => `<code>${escaped(path || 'body')}</code>: ${escaped(text)}`),
+    ...limits.map(({ what, max, unit }) => `${escaped(what)} ${max === null ? '' : `At most ${max} ${escaped(unit)}.`}`),
+    ...(rate_limit ? [`Wait ${rate_limit.retry_after} s (scope ${escaped(rate_limit.scope)}).`] : []),
+    documentation.map((page) => `<code>${escaped(page)}</code>`).join(' '),
   ];
   return `<div class="refusal">${lines.map((line) => `<p>${line}</p>`).join('')}</div>`;
 }
@@ -130,6 +155,6 @@ function link(id: number): string {
   return `<a href="#e${id}">${id}</a>`;
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }

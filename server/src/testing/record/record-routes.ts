@@ -21,7 +21,12 @@ export function serveRecord(scope: FastifyInstance, recorder: Recorder, page: (o
     const all = recording.entries(applicationId).filter(({ id }) => id > after);
     const entries = all.slice(0, limit).map((entry) => show(entry, secrets));
     const dropped = recording.dropped(applicationId);
-    return { entries, next: all.length > limit ? (entries.at(-1)?.id ?? null) : null, dropped, elapsed_ms: recording.moment().elapsed };
+    return {
+      entries,
+      next: all.length > limit ? (entries.at(-1)?.id ?? null) : null,
+      dropped,
+      elapsed_ms: recording.moment().elapsed,
+    };
   });
   scope.get('/testing/record/warnings', (request) =>
     warningsOf(shown(idOf(queryOf(request).application_id)), recording.moment().elapsed),

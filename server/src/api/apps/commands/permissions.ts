@@ -1,5 +1,4 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
-import { has } from '../../../core/access/permissions.ts';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { permissionsOf, rankOf } from '../../../core/access/member.ts';
 import type { MemberState } from '../../../core/access/member.ts';

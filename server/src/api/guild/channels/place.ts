@@ -7,7 +7,7 @@ import type { MemberState } from '../../../core/access/member.ts';
 import { channelReach } from '../../../core/access/reach.ts';
 import { complain, type FieldError, failForm, requireBits } from '../../../core/framework/errors.ts';
 import type { GuildState } from '../../../core/access/guild-state.ts';
-import { channelPermissions, has } from '../../../core/access/permissions.ts';
+import { channelPermissions } from '../../../core/access/permissions.ts';
 
 const MANAGE = bitsOf('MANAGE_CHANNELS');
 

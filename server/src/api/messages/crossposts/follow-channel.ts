@@ -7,7 +7,6 @@ import type { Context } from '../../../core/framework/context.ts';
 import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { type GuildState, readLockedGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import type { ChannelRow } from '../../../core/tables/database.ts';
 import type { WebhookRow } from '../../../core/tables/webhooks.ts';

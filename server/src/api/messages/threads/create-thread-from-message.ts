@@ -5,7 +5,6 @@ import { findMessage } from '../../../core/access/message.ts';
 import { fail, requireBits } from '../../../core/framework/errors.ts';
 import { lockGuild } from '../../../core/access/guild-state.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route } from '../../../core/framework/route.ts';
 import { findThread, threadChannel } from '../../../core/access/threads.ts';
 import { addSystemMessage } from '../messages/system.ts';

@@ -6,7 +6,6 @@ import { noteActivity } from '../../../core/access/activity.ts';
 import type { Context } from '../../../core/framework/context.ts';
 import { complain, failForm, requireBits } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
-import { has } from '../../../core/access/permissions.ts';
 import { route, type UploadedFile } from '../../../core/framework/route.ts';
 import { addSystemMessage } from '../messages/system.ts';
 import { writerOf } from '../messages/writer.ts';

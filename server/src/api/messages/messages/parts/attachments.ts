@@ -4,7 +4,6 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import type { Cdn } from '../../../../core/media/cdn.ts';
 import { complain, fail, failForm, requireBits } from '../../../../core/framework/errors.ts';
-import { has } from '../../../../core/access/permissions.ts';
 import type { MessageRow } from '../../../../core/tables/database.ts';
 import type { Tx } from '../../../../core/framework/transact.ts';
 import { type ClaimedFile, claimFiles, findAnnounced, releaseFiles, releaseMessageFiles } from '../../attachments/files.ts';
