@@ -64,7 +64,7 @@ export class Hall {
     );
   }
 
-  /** What a bot has done and received until now, with cause and effect, and the warnings about it. */
+  /** Everything that a bot has done and received until now, with cause and effect, and the warnings about it. */
   async record(bot: Pick<Bot, 'name' | 'applicationId'>): Promise<BotRecord> {
     if (this.#parts.isTestable) return readRecord(this.#parts.server, bot);
     throw new HallError(`The server at ${this.url} has no /testing routes, which records need.`);

@@ -20,7 +20,7 @@ export interface Account {
   readonly session: Session;
   /** The names of the world's people and bots by id. */
   readonly declared: ReadonlyMap<string, string>;
-  /** What the bots of the world did, for a wait that began then (`performance.now`); empty if the server does not record. */
+  /** The acts of the world's bots, for a wait that began then (`performance.now`); empty if the server does not record. */
   readonly story: (startedAt: number) => Promise<string>;
   /** The index in the log of the last thing that they did: earlier messages cannot answer it. */
   lastAct: number;

@@ -10,7 +10,7 @@ import type { RecordedEntry, RecordedWarning } from './recorded.ts';
 /** Entries of one request. */
 const PAGE = 1000;
 
-/** What a bot did and received until now, in order. */
+/** Everything that a bot did and received until now, in order. */
 export class BotRecord {
   readonly bot: Pick<Bot, 'name' | 'applicationId'>;
   readonly entries: readonly RecordedEntry[];

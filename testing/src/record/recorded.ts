@@ -74,7 +74,7 @@ export interface RecordedDelivery extends RecordedCommon {
   duration_ms: number | null;
 }
 
-/** What another account did, a change of a connection, or an event that was withheld. */
+/** An act of another account, a change of a connection, or an event that was withheld. */
 export interface RecordedOther extends RecordedCommon {
   kind: 'action' | 'connection' | 'withheld';
   [field: string]: unknown;

@@ -18,7 +18,7 @@ const NOTABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the bots did, for the message of a failed wait that began at `startedAt` (of `performance.now`); empty if the server does
+ * The acts of the bots, for the message of a failed wait that began at `startedAt` (of `performance.now`); empty if the server does
  * not record. Writes the whole records to GUILDHALL_RECORD_DIR, if that is set.
  */
 export async function storyOf(server: ServerLink, bots: readonly Bot[], startedAt: number): Promise<string> {

@@ -35,7 +35,7 @@ export class Origin {
     return made;
   }
 
-  /** What follows is caused by the response to a delivery. */
+  /** Later effects are caused by the response to a delivery. */
   continueWith(delivery: Entry): void {
     this.#latest = delivery;
   }

@@ -125,7 +125,7 @@ export interface Entry {
   readonly elapsed: number;
   readonly cause: number[];
   readonly effects: number[];
-  /** What later entries find it by, such as `message:<id>`. */
+  /** Later entries find it by these, such as `message:<id>`. */
   readonly keys: string[];
   bytes: number;
   readonly detail: Detail;

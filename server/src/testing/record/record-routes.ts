@@ -52,7 +52,7 @@ export function serveRecord(scope: FastifyInstance, recorder: Recorder, page: (o
   });
 }
 
-/** What the page shows. */
+/** The content of the page. */
 export interface PageOf {
   entries: readonly ShownEntry[];
   warnings: ReturnType<typeof warningsOf>;

@@ -17,7 +17,7 @@ export interface Refusal {
   limits: { name: string; max: number | null; unit: string; what: string }[];
   /** The complaints about fields. */
   fields: { path: string; code: string; message: string }[];
-  /** Of a rate limit: its scope, and seconds to wait. */
+  /** A rate limit: its scope, and seconds to wait. */
   rate_limit: { scope: string; retry_after: number; bucket: string | null } | null;
   /** Pages of the documentation, most exact first. */
   documentation: string[];

@@ -51,11 +51,11 @@ export interface ShownCommand extends ShownCommon {
   name: string;
   session_id: string | null;
   data: unknown;
-  /** Of Identify: the names of the intents. */
+  /** For Identify: the names of the intents. */
   intents?: string[];
-  /** Of Identify and Resume: how many heartbeats the connection has sent. */
+  /** For Identify and Resume: how many heartbeats the connection has sent. */
   heartbeats?: number;
-  /** Of Identify: the session that could have been resumed. */
+  /** For Identify: the session that could have been resumed. */
   ignored_session_id?: string;
 }
 

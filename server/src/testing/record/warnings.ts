@@ -21,7 +21,7 @@ export interface Warning {
   /** `hint`: it matters only if the bot needs what it did not receive. */
   level: 'warning' | 'hint';
   message: string;
-  /** What to do about it. */
+  /** The remedy. */
   advice: string;
   /** The entries that show it. */
   entries: number[];

@@ -22,7 +22,7 @@ export interface Difference {
   what: string;
   /** The entry of the recording; null for an added request. */
   entry: number | null;
-  /** What has changed. */
+  /** The values that differ. */
   changes: Change[];
   /** The body of an added or a missing request. */
   body: unknown;
