@@ -87,10 +87,10 @@ test('a bot meets a fault, and answers anyway', async () => {
   expect(await fault.counters()).toMatchObject({ effects: 1, isActive: false });
 });
 
-/** The transcript of a wait that fails, without its times. */
+/** The transcript of a wait that fails, without its times and what the bot did (testing/src/record). */
 async function transcriptOf(wait: Promise<unknown>): Promise<string> {
   const failure: unknown = await wait.catch((error: unknown) => error);
-  const text = failure instanceof Error ? failure.message : '';
+  const [text = ''] = failure instanceof Error ? failure.message.split('\nWhat helper did:') : [];
   return text.replaceAll(/[+-]\d+\.\d{3} s/g, '<time>').replaceAll(/\n {2}Other events: .*/g, '');
 }
 

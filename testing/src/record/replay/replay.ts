@@ -68,17 +68,23 @@ async function course(
   stage: Stage,
   { quiet = '1s', within = '1m' }: Pick<ReplayOptions<unknown>, 'quiet' | 'within'>,
 ): Promise<void> {
-  const patience = milliseconds(quiet);
+  const patience = milliseconds(quiet) / LOOK;
   const ends = performance.now() + milliseconds(within);
+  // Looks, not time: a process that did not run in between has not been quiet.
+  let looks = 0;
+  let lastAt = 0;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK));
     if (performance.now() > ends) throw new HallError('The replay did not end in time.');
     stage.proceed();
-    if (!stage.isIdentified || performance.now() - stage.lastAt < patience) continue;
+    looks = stage.lastAt === lastAt ? looks + 1 : 0;
+    lastAt = stage.lastAt;
+    if (!stage.isIdentified || looks < patience) continue;
     if (script.isOver) {
       script.finish();
       return;
     }
+    looks = 0;
     script.giveUp();
     stage.proceed();
   }
