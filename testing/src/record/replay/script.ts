@@ -110,22 +110,25 @@ export class Script {
     this.differences.push({ kind: 'added', what: `${method} ${path}`, entry: null, changes: [], body });
   }
 
-  /** The recorded request that answers a request; undefined if there is none with its path. */
+  /** The recorded request that answers a request; undefined if none of this moment has its path. */
   take(sent: SentRequest): RecordedRequest | undefined {
     const same = this.#expected.filter((expected) => expected.state === 'open' && isSameRoute(expected, sent));
     const exact = same.find(({ entry }) => changes(entry, sent).length === 0);
     if (exact) exact.state = 'matched';
     else if (same.length > 0) this.#unclear.push(sent);
     else this.#added(sent);
-    return (exact ?? same[0])?.entry;
+    // The response to a later request would show the bot what has not happened yet.
+    const until = this.#events[0]?.id ?? Number.POSITIVE_INFINITY;
+    return (exact ?? same.find(({ entry }) => entry.id < until))?.entry;
   }
 
-  /** A recorded success of the same kind as an added request. */
+  /** A recorded success of the same route as an added request, the latest that the bot has repeated. */
   similar({ method, path }: SentRequest): RecordedRequest | undefined {
-    return this.#expected.find(({ entry }) => {
+    const same = this.#expected.filter(({ entry }) => {
       if (entry.method !== method || entry.route === null || (entry.status ?? 500) >= 300) return false;
       return new RegExp(`^${entry.route.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-    })?.entry;
+    });
+    return (same.findLast(({ state }) => state === 'matched') ?? same[0])?.entry;
   }
 
   /** Compares Identify with the recorded one. */
