@@ -105,8 +105,8 @@ test('replay: requests that are missing and added are named', async () => {
   const found = outcome.differences.map(({ kind, what, body }) => [kind, what.split('/').at(3), Object(body).content]);
   expect(found, String(outcome)).toEqual([
     ['missing', 'messages', undefined],
-    ['missing', 'messages', undefined],
     ['added', 'messages', 'logged'],
+    ['missing', 'messages', undefined],
     ['added', 'messages', 'logged'],
   ]);
   expect(String(outcome)).toContain('"content":"logged"');
