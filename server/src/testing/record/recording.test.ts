@@ -34,7 +34,12 @@ test('secrets get a name each, wherever they are', () => {
   const secrets = new Secrets();
   const token = 'a-token-that-a-bot-has-sent';
   secrets.know(token);
-  const shown = secrets.value({ token, text: `my token is ${token}`, list: [{ client_secret: 'short' }], url: '/webhooks/1/abcdefghijklmnopqrstuvwxyz' });
+  const shown = secrets.value({
+    token,
+    text: `my token is ${token}`,
+    list: [{ client_secret: 'short' }],
+    url: '/webhooks/1/abcdefghijklmnopqrstuvwxyz',
+  });
   expect(shown).toEqual({
     token: secrets.nameOf(token),
     text: `my token is ${secrets.nameOf(token)}`,
