@@ -1,7 +1,10 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findChromium, findFirefox, findHeadlessChromium, hasApache } from './scripts/test-parts.mjs';
 
-const never = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
+const outside = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
+/** Tests of public bots, which `npm run public-bots` has to fetch first. */
+const publicBots = 'test/public-bots/*.test.ts';
+const never = [...outside, publicBots];
 const browser = [
   'web/test/browser*.test.{ts,tsx}',
   'web/test/browser*/**/*.test.{ts,tsx}',
@@ -41,6 +44,7 @@ const embedded = [
   'test/mail-process.test.ts',
   'test/package.test.ts',
   'test/package-testing.test.ts',
+  'test/examples/*.test.ts',
   'test/client/package.test.ts',
   'test/client/sizes.test.ts',
 ];
@@ -71,6 +75,9 @@ const firefox = findFirefox();
 /** Tests of OpenID clients that are not installed. `npm test` lists the omitted parts at its end (scripts/test-parts.mjs). */
 const clients = hasApache() ? [] : ['test/oauth2/apache.test.ts'];
 
+/** Tests of programs in Python: discord.py is in the interpreter that the variable names. */
+const python = process.env.GUILDHALL_TEST_PYTHON ? [] : ['test/examples/tickets*.test.ts'];
+
 /** Ms after which a test is taken to hang. */
 const HANG = 120_000;
 
@@ -80,7 +87,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'sqlite',
       include: ['**/*.test.{ts,tsx}'],
-      exclude: [...never, ...browser, ...several, ...clients],
+      exclude: [...never, ...browser, ...several, ...clients, ...python],
       env: { GUILDHALL_TEST_STORE: 'sqlite' },
     },
   },
@@ -125,6 +132,10 @@ if (chromium) {
     },
     { extends: true, test: { name: 'sound', include: sound, maxWorkers: 1, ...shared, sequence: { groupOrder: 2 } } },
   );
+}
+
+if (process.env.GUILDHALL_PUBLIC_BOTS) {
+  projects.push({ extends: true, test: { name: 'public-bots', include: [publicBots], exclude: outside } });
 }
 
 export default defineConfig({

@@ -31,6 +31,7 @@ export type {
 export { type Difference, replay, type Replayed, type ReplayOptions } from './record/replay/replay.ts';
 export type { Choice, Component, Message, Modal } from './wire.ts';
 export type { Bot } from './world/bot.ts';
+export type { Program, ProgramOptions } from './world/program.ts';
 export type {
   BotDeclaration,
   ChannelDeclaration,

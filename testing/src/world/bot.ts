@@ -1,4 +1,5 @@
 import type { Api } from '../api.ts';
+import { type Program, type ProgramOptions, startProgram } from './program.ts';
 
 /** A bot of a world: what a program needs to run as it. */
 export class Bot {
@@ -43,5 +44,13 @@ export class Bot {
       application_id,
       body: { interactions_endpoint_url: url },
     });
+  }
+
+  /**
+   * Starts its program in a process of its own, with `env`, and resolves once it prints that it is ready:
+   * `await using program = await helper.starts(['node', 'bot.mjs'], { ready: 'is ready' })`.
+   */
+  starts(command: readonly string[], options: ProgramOptions): Promise<Program> {
+    return startProgram(command, { ...options, env: { ...this.env, ...options.env } });
   }
 }
