@@ -15,6 +15,13 @@ export interface PublicBot {
 
 const NPM = ['npm', 'ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
 const PIP = [join('.venv', 'bin', 'pip'), 'install', '--quiet', '--disable-pip-version-check'];
+/** Installs what a pyproject.toml names; the project itself runs from its folder. */
+const INSTALL_PROJECT = `
+import subprocess, sys, tomllib
+with open('pyproject.toml', 'rb') as file:
+    wanted = tomllib.load(file)['project']['dependencies']
+subprocess.check_call([sys.executable, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', *wanted])
+`;
 const VENV = ['python3', '-m', 'venv', '.venv'];
 
 /** Widely used bots that need no other service. Their code is fetched, never committed. */
@@ -34,14 +41,6 @@ export const PUBLIC_BOTS: readonly PublicBot[] = [
     install: [NPM, ['node', 'node_modules/typescript/bin/tsc', '--project', 'tsconfig.json']],
   },
   {
-    name: 'modmail',
-    repository: 'Dragory/modmailbot',
-    commit: '536317c964e2c174ca13e35c7a872f560a554e47',
-    library: 'Eris',
-    // Its store is a compiled module.
-    install: [NPM, ['npm', 'rebuild', 'sqlite3']],
-  },
-  {
     name: 'python-template',
     repository: 'kkrypt0nn/Python-Discord-Bot-Template',
     commit: 'ec510ff0939c8a9e8a273676abcd208fa5eddb2a',
@@ -54,5 +53,15 @@ export const PUBLIC_BOTS: readonly PublicBot[] = [
     commit: '4e27059209473118142a5a220b002353dc82d3e4',
     library: 'discord.py',
     install: [VENV, [...PIP, '.']],
+  },
+  {
+    name: 'sir-lancebot',
+    repository: 'python-discord/sir-lancebot',
+    commit: '3a0af29fb60d3184ee2dfead8e842791a90f2ad9',
+    library: 'discord.py',
+    install: [
+      ['python3.13', '-m', 'venv', '.venv'],
+      [join('.venv', 'bin', 'python'), '-c', INSTALL_PROJECT],
+    ],
   },
 ];

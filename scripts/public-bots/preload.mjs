@@ -1,13 +1,10 @@
 // Loaded into a bot for Node by --import: its library, of which the bot has its own copy, then uses the server in GUILDHALL_URL.
-import http from 'node:http';
-import https from 'node:https';
-import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const { GUILDHALL_URL } = process.env;
-const { hostname, port } = new URL(GUILDHALL_URL);
 const bot = createRequire(join(process.cwd(), 'package.json'));
 
 /** discord.js reads the address from the defaults of @discordjs/rest, which a bot may have as CommonJS, as a module, or both. */
@@ -25,16 +22,4 @@ async function pointDiscordJs() {
   }
 }
 
-/** Eris speaks HTTPS to a fixed host only: its requests become those of the server. */
-function pointEris() {
-  const { request } = https;
-  https.request = (options, ...rest) => {
-    const host = options?.host ?? options?.hostname;
-    if (host !== 'discord.com') return request(options, ...rest);
-    return http.request({ ...options, host: hostname, hostname, port, protocol: 'http:', agent: undefined }, ...rest);
-  };
-  syncBuiltinESMExports();
-}
-
 await pointDiscordJs();
-pointEris();
