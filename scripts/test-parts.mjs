@@ -68,6 +68,12 @@ const PARTS = [
     missing: () => !pythonWith('zstandard') && 'python3 cannot import zstandard',
     include: `${APT} python3-zstandard && npm test`,
   },
+  {
+    name: 'example in Python',
+    missing: (env) => !env.GUILDHALL_TEST_PYTHON && 'GUILDHALL_TEST_PYTHON is not set',
+    include:
+      'python3 -m venv .cache/python && .cache/python/bin/pip install -r examples/tickets/requirements.txt && GUILDHALL_TEST_PYTHON=$PWD/.cache/python/bin/python npm test',
+  },
 ];
 
 /** The parts that cannot run here: `{ name, reason, include }`, the last one the command that includes the part. */

@@ -1,0 +1,63 @@
+import { type Hall, matchers, type Program } from '@guildhall/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPublicHall, startPythonBot } from './scene.ts';
+
+expect.extend(matchers);
+
+let hall: Hall;
+let program: Program;
+let s: Awaited<ReturnType<typeof startWorld>>;
+const startWorld = async () => {
+  const world = await hall.world({
+    people: ['ada', 'bob'],
+    guilds: { club: { channels: { commands: {}, serious: {}, devlog: {} } } },
+    bots: { lance: { intents: ['MESSAGE_CONTENT'], permissions: ['ADD_REACTIONS', 'MANAGE_MESSAGES', 'READ_MESSAGE_HISTORY'] } },
+  });
+  const { channels } = world.guilds.club;
+  return { ...world.people, lance: world.bots.lance, guild: world.guilds.club, channels };
+};
+beforeAll(async () => {
+  hall = await startPublicHall();
+  s = await startWorld();
+  const env = {
+    CLIENT_TOKEN: s.lance.token,
+    CLIENT_GUILD: s.guild.id,
+    CHANNELS_BOT_COMMANDS: s.channels.commands?.id ?? '',
+    CHANNELS_DEVLOG: s.channels.devlog?.id ?? '',
+    REDIS_USE_FAKEREDIS: 'true',
+  };
+  program = await startPythonBot(s.lance, {
+    name: 'sir-lancebot',
+    args: ['-m', 'bot'],
+    env,
+    ready: 'All extensions have been loaded',
+  });
+});
+afterAll(async () => {
+  await program?.stop();
+  await hall.stop();
+});
+
+test('.ping and .coinflip answer in the channel for commands', async () => {
+  await s.bob.in('commands').says('.ping');
+  expect(await s.bob.hears({ from: s.lance })).toHaveEmbed({ title: ':ping_pong: Pong!' });
+  await s.bob.in('commands').says('.coinflip');
+  await s.bob.hears({ from: s.lance, text: /flipped \*\*(heads|tails)\*\*/ });
+});
+
+test('a wrong argument is explained', async () => {
+  await s.bob.in('commands').says('.coinflip edge');
+  await s.bob.hears({ from: s.lance, text: "'edge' is not a valid coin side." });
+});
+
+test('elsewhere it names the channel for commands', async () => {
+  await s.bob.in('serious').says('.coinflip');
+  await s.bob.hears({ from: s.lance, text: `<#${s.channels.commands?.id}>` });
+});
+
+test('two people play tic-tac-toe with reactions', async () => {
+  await s.ada.in('commands').says(`.tictactoe <@${s.bob.id}>`);
+  const asked = await s.bob.hears({ from: s.lance, text: /tic tac toe/i });
+  await s.bob.reacts(asked, '\u2611');
+  await s.ada.hears({ from: s.lance, text: /turn|:one:|1\ufe0f\u20e3/ });
+});
