@@ -1,7 +1,7 @@
-// What a moderator may do to a user: each action checks, is recorded as a case, and names it in the audit log.
+// The actions of moderators on users: each checks, is recorded as a case, and names it in the audit log.
 import { EmbedBuilder } from 'discord.js';
 
-/** An error that the person who caused it reads, and nobody else. */
+/** An error for the person who caused it, who alone reads it. */
 export class Refusal extends Error {}
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 };

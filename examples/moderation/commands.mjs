@@ -1,4 +1,4 @@
-// What people see when they type "/". The platform hides a command from those who lack its permission.
+// The commands, as people see them when they type "/". The platform hides a command from those who lack its permission.
 import { ApplicationCommandType, ContextMenuCommandBuilder, PermissionFlagsBits, SlashCommandBuilder } from 'discord.js';
 
 const { BanMembers, KickMembers, ManageMessages, ModerateMembers } = PermissionFlagsBits;

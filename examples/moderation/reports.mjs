@@ -42,7 +42,7 @@ export async function sendReport({ log }, interaction, [userId]) {
   await interaction.editReply('Thank you. The moderators will look at it.');
 }
 
-/** Buttons have no permissions of their own: whoever sees the channel could press them. */
+/** Buttons have no permissions of their own: anyone who sees the channel could press them. */
 function demand(interaction, permission, words) {
   if (!interaction.memberPermissions.has(permission)) throw new Refusal(`You need the permission to ${words}.`);
 }

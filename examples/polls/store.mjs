@@ -1,4 +1,4 @@
-// Polls and votes, in a SQLite file. The primary key of a vote is what makes it one for each person, however many arrive at once.
+// Polls and votes, in a SQLite file. The primary key of a vote is what makes it one for each person, any number of which may arrive at once.
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 

@@ -1,4 +1,4 @@
-// What people see: the form that makes a poll, and the poll, as components.
+// The form that makes a poll, and the poll as a message of components.
 const TYPES = { row: 1, button: 2, select: 3, input: 4, text: 10, container: 17, label: 18 };
 /** The flag of a message that consists of components. */
 const COMPONENTS_V2 = 1 << 15;

@@ -9,7 +9,7 @@ export interface PublicBot {
   /** The commit that the tests are written for. */
   commit: string;
   library: string;
-  /** What installs it, each a program with its arguments, run in its folder. */
+  /** The commands that install it, each a program with its arguments, run in its folder. */
   install: readonly (readonly string[])[];
 }
 

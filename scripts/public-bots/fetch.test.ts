@@ -37,7 +37,7 @@ const bot = (commit = '', script = "require('fs').appendFileSync('installed', 'x
   install: [[process.execPath, '-e', script]],
 });
 
-test('the pinned commit is fetched, though it is no branch, and installed once', () => {
+test('the pinned commit is fetched, though no branch names it, and installed once', () => {
   const [first] = makeRepository();
   fetchBot(bot(first), places());
   fetchBot(bot(first), places());

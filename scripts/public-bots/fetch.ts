@@ -27,7 +27,7 @@ export function fetchBot(bot: PublicBot, { cache, from }: Places): void {
   mkdirSync(folder, { recursive: true });
   const source = from ? join(from, bot.repository.split('/')[1] ?? '') : `https://github.com/${bot.repository}.git`;
   run(folder, ['git', 'init', '--quiet']);
-  // A repository on this machine gives out a commit that no branch names only if it is told so.
+  // A repository on this machine gives out a commit that no branch names only if this setting allows it.
   run(folder, ['git', '-c', 'uploadpack.allowAnySHA1InWant=true', 'fetch', '--quiet', '--depth=1', source, bot.commit]);
   run(folder, ['git', 'checkout', '--quiet', 'FETCH_HEAD']);
   for (const command of bot.install) run(folder, command);

@@ -156,7 +156,7 @@ test('as a program: polls and votes survive its crash', async () => {
 });
 
 // The last test, since it turns the clock, which the program above does not share.
-test('a poll closes by itself when its time is over, also if nobody presses', async () => {
+test('a poll closes by itself when its time is over, also if no button is pressed', async () => {
   await using s = await startScene('duration');
   const poll = await makePoll(s);
   await s.bob.presses('Soup');

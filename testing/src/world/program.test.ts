@@ -14,7 +14,8 @@ afterAll(() => hall.stop());
 const node = (script: string) => [process.execPath, '--input-type=module', '--eval', script];
 
 test('a program has the environment of the bot and variables of its own, and ends when it is stopped', async () => {
-  const script = 'console.log(`ready as ${process.env.GUILDHALL_APPLICATION_ID} ${process.env.COLOUR}`); setInterval(() => {}, 1e6);';
+  const script =
+    "const { env } = process; console.log('ready as', env.GUILDHALL_APPLICATION_ID, env.COLOUR); setInterval(() => {}, 1e6);";
   await using program = await helper.starts(node(script), { ready: /ready as .*/, env: { COLOUR: 'red' } });
   expect(program.output.trim()).toBe(`ready as ${helper.applicationId} red`);
   const [, colour] = await program.prints(/ (\w+)\n/);

@@ -112,12 +112,20 @@ export class Program {
 
   #lastLines(): string {
     const lines = this.#output.split('\n').filter((line) => line.trim() !== '');
-    return lines.length === 0 ? '  (nothing)' : lines.slice(-SHOWN_LINES).map((line) => `  ${line}`).join('\n');
+    return lines.length === 0
+      ? '  (nothing)'
+      : lines
+          .slice(-SHOWN_LINES)
+          .map((line) => `  ${line}`)
+          .join('\n');
   }
 }
 
 /** Starts a program; resolves when it is ready. It is stopped if it does not become so. */
-export async function startProgram(command: readonly string[], { cwd, env = {}, ready, within }: ProgramOptions): Promise<Program> {
+export async function startProgram(
+  command: readonly string[],
+  { cwd, env = {}, ready, within }: ProgramOptions,
+): Promise<Program> {
   if (command.length === 0) throw new HallError('There is no program to start: write [program, ...arguments].');
   const program = new Program(command, cwd, env);
   try {
