@@ -106,8 +106,8 @@ test('closing sends a transcript to the log and to the person, and locks the thr
   const sent = await s.bob.with(s.desk).hears('Your ticket **Lost parcel** is closed.');
   expect(sent.attachments).toMatchObject([{ filename: `ticket-${first.channel_id}.txt` }]);
   await expect
-    .poll(async () => (await s.ada.api.request('GET /channels/{channel_id}', { channel_id: first.channel_id })).thread_metadata)
-    .toMatchObject({ archived: true, locked: true });
+    .poll(() => s.ada.api.request('GET /channels/{channel_id}', { channel_id: first.channel_id }))
+    .toMatchObject({ thread_metadata: { archived: true, locked: true } });
   await s.bob.in('help').slash('/ticket open');
   await s.bob.hears({ modal: 'Open a ticket' });
 });
