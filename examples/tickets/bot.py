@@ -58,7 +58,7 @@ class Tickets(discord.Client):
         embed = discord.Embed(title=subject, description=details)
         embed.set_footer(text=f"Opened by {opener.display_name}")
         await thread.send(
-            # Mentioned members are added to the thread, and so are those with a mentioned role.
+            # The mention adds the person to the thread. The support sees it by the permission to manage threads.
             content=" ".join([opener.mention, *([role.mention] if role else [])]),
             embed=embed,
             view=TicketButtons(),

@@ -23,7 +23,7 @@ async function startScene(name: string) {
     guilds: {
       shop: {
         owner: 'ada',
-        roles: { Support: { members: ['sam'] } },
+        roles: { Support: { permissions: ['MANAGE_THREADS'], members: ['sam'] } },
         channels: { help: {}, 'ticket-log': { private: true, members: ['Support', 'desk'] } },
       },
     },

@@ -62,6 +62,11 @@ test('/kick removes a member, and is refused without the permission', async () =
   await s.bob.hears({ from: s.krypton, text: 'You are missing the permission(s) `kick_members`' });
   await s.ada.in('general').slash('/kick user:@eve reason:spam');
   await s.ada.hears({ from: s.krypton, text: /was kicked by/ });
-  const audit = await s.ada.api.request('GET /guilds/{guild_id}/audit-logs', { guild_id: s.guild_id });
-  expect(audit.audit_log_entries[0]).toMatchObject({ action_type: 20, target_id: s.eve.id, reason: 'spam' });
+  // It announces the kick before it happens.
+  await expect
+    .poll(async () => {
+      const audit = await s.ada.api.request('GET /guilds/{guild_id}/audit-logs', { guild_id: s.guild_id });
+      return audit.audit_log_entries[0];
+    })
+    .toMatchObject({ action_type: 20, target_id: s.eve.id, reason: 'spam' });
 });
