@@ -19,7 +19,8 @@ const startWorld = async () => {
 beforeAll(async () => {
   hall = await startPublicHall();
   s = await startWorld();
-  const args = ['node_modules/ts-node/dist/bin.js', '--transpile-only', 'index.ts'];
+  // As its own `ts-node index.ts`, which Node would take for an ES module once something is preloaded.
+  const args = ['--eval', "require('ts-node/register/transpile-only'); require('./index.ts');"];
   program = await startNodeBot(s.evo, { name: 'evobot', args, env: { TOKEN: s.evo.token }, ready: /ready!/ });
   // It registers its commands after it is ready.
   await expect

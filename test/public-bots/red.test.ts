@@ -23,7 +23,9 @@ beforeAll(async () => {
   hall = await startPublicHall();
   s = await startWorld();
   const args = ['-m', 'redbot', '--no-instance', '--no-prompt', '--token', s.red.token, '--prefix', '!'];
-  program = await startPythonBot(s.red, { name: 'red', args: [...args, '--load-cogs', 'mod', 'general'], ready: 'Invite URL' });
+  program = await startPythonBot(s.red, { name: 'red', args, ready: 'Invite URL' });
+  await s.ada.in('general').says('!load general mod');
+  await s.ada.hears({ from: s.red, text: /loaded/i });
 });
 afterAll(async () => {
   await program?.stop();
