@@ -1,5 +1,5 @@
 import { type Hall, matchers, type Program } from '@guildhall/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startNodeBot, startPublicHall } from './scene.ts';
 
 expect.extend(matchers);
@@ -23,13 +23,14 @@ beforeAll(async () => {
   const args = ['--eval', "require('ts-node/register/transpile-only'); require('./index.ts');"];
   program = await startNodeBot(s.evo, { name: 'evobot', args, env: { TOKEN: s.evo.token }, ready: /ready!/ });
   // It registers its commands after it is ready.
-  await expect
-    .poll(async () => {
+  await vi.waitUntil(
+    async () => {
       const url = `${hall.url}/api/v10/applications/${s.evo.applicationId}/commands`;
-      const commands: unknown = await (await fetch(url, { headers: { authorization: `Bot ${s.evo.token}` } })).json();
-      return commands;
-    })
-    .toContainEqual(expect.objectContaining({ name: 'ping' }));
+      const commands = await (await fetch(url, { headers: { authorization: `Bot ${s.evo.token}` } })).json();
+      return commands.length > 0;
+    },
+    { timeout: 60_000 },
+  );
 });
 afterAll(async () => {
   await program?.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const env = {
     CLIENT_TOKEN: s.lance.token,
     CLIENT_GUILD: s.guild.id,
-    CHANNELS_BOT_COMMANDS: s.channels.commands?.id ?? '',
+    CHANNELS_SIR_LANCEBOT_PLAYGROUND: s.channels.commands?.id ?? '',
     CHANNELS_DEVLOG: s.channels.devlog?.id ?? '',
     REDIS_USE_FAKEREDIS: 'true',
   };
