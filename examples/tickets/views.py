@@ -47,10 +47,10 @@ class TicketButtons(discord.ui.View):
         if not bot.is_support(member):
             await whisper(interaction, f"Only members with the role {bot.support_role} can claim a ticket.")
         elif bot.store.claim(interaction.channel_id, member.id):
-            button.label, button.disabled = f"Claimed by {member.display_name}"[:80], True
-            await interaction.response.edit_message(view=self)
-            # The class keeps the view for all tickets: the label belongs to this message alone.
-            button.label, button.disabled = "Claim", False
+            # Buttons of its own, since this object stands for those of all tickets.
+            claimed = TicketButtons()
+            claimed.claim.label, claimed.claim.disabled = f"Claimed by {member.display_name}"[:80], True
+            await interaction.response.edit_message(view=claimed)
             await interaction.followup.send(f"{member.mention} takes care of this ticket.", allowed_mentions=NOBODY)
         else:
             await whisper(interaction, "Somebody has claimed this ticket already.")
