@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { sweepSoon } from '../api/apps/interactions/sweep.ts';
 import { jobs as knownJobs } from '../api/jobs.ts';
@@ -25,7 +26,11 @@ import type { Resolve } from '../outbound/resolve.ts';
 import { type JobRunner, releaseJobs, startJobs } from '../jobs/runner.ts';
 import { serverMetadata } from '../core/oauth2/metadata.ts';
 import { openStore } from '../store/open-store.ts';
+import type { HallNeeds } from '../testing/halls/halls.ts';
+import type { NoHalls } from '../testing/halls/routes.ts';
 import { createTesting } from '../testing/testing.ts';
+import { hallOpener, hallsDirectory, withoutHalls } from './hall.ts';
+import { keepVoiceCertificate, placeReadyData } from './ready-data.ts';
 import { openVoice, type RunningVoice, watchVoiceNodes } from './voice.ts';
 
 /** The options of a server, as well as its settings. */
@@ -41,6 +46,8 @@ export interface ServerOptions {
   resolve?: Resolve | undefined;
   /** Kinds of job in addition to the platform's own. */
   moreJobs?: readonly JobDefinition<unknown>[];
+  /** It is a hall of the server with this address (docs/testing-halls.md). */
+  hallOf?: string;
 }
 
 /** A running process of the platform. */
@@ -48,6 +55,8 @@ export interface Server {
   platform: Platform;
   /** Where it listens, http://host:port. */
   address: string;
+  /** The listening socket. */
+  listener: HttpServer;
   health: Health;
   jobs: JobRunner | null;
   gateway: Gateway | null;
@@ -75,6 +84,8 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const turnable = config.clock === 'turnable' ? new TurnableClock(real) : null;
   const clock = turnable ?? real;
   const health: Health = { state: 'starting' };
+  const isHallHost = config.testing && options.hallOf === undefined && config.databaseUrl === null;
+  if (isHallHost) await placeReadyData(config);
   const store = await openStore(config);
   const bus = await openBus(config, (error) => log.error({ err: error }, 'bus error'));
   const nodeId = await registerNode(store, clock);
@@ -82,7 +93,10 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const publicUrl = config.publicUrl ?? front.address;
   const parts = { config, log, clock, store, bus, nodeId, publicUrl, resolve, passwordCost };
   const { platform, loaders } = await createPlatform(parts, () => jobs?.wake());
-  const testing = config.testing && turnable ? createTesting(platform, turnable, async () => jobs?.idle()) : null;
+  const testing =
+    config.testing && turnable
+      ? createTesting(platform, turnable, { idle: async () => jobs?.idle(), halls: hallNeeds(front, options, real) })
+      : null;
   if (turnable)
     turnable.onTurn = () => {
       jobs?.wake();
@@ -119,6 +133,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     : null;
   await app.ready();
   const voice = config.roles.includes('voice') ? await openVoice(platform, Number(new URL(front.address).port)) : null;
+  if (isHallHost && voice?.certificatePath) keepVoiceCertificate(config);
   // Voice nodes watch each other; another process reports the death of the last one.
   const stopWatch = !voice && config.natsUrl !== null ? watchVoiceNodes(platform) : () => undefined;
   front.serveUpgrades((request, socket, head) => {
@@ -137,6 +152,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   return {
     platform,
     address: front.address,
+    listener: front.server,
     health,
     jobs,
     gateway,
@@ -158,6 +174,13 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await store.close();
     },
   };
+}
+
+/** The parts that halls need, or why this server has none. */
+function hallNeeds({ address }: Front, options: ServerOptions, clock: Clock): HallNeeds | NoHalls {
+  const { config } = options;
+  const open = () => hallOpener({ ...options, address }, startServer);
+  return withoutHalls(options) ?? { open: open(), clock, directory: hallsDirectory(config) };
 }
 
 /** Documents about this server, by path (RFC 8414, OpenID Connect Discovery). */

@@ -8,6 +8,8 @@ import type { GatewayFaults } from './gateway-faults.ts';
 import { recordPage } from './record/page.ts';
 import { serveRecord } from './record/record-routes.ts';
 import type { Recorder } from './record/recorder.ts';
+import type { Halls } from './halls/halls.ts';
+import { type NoHalls, serveHalls } from './halls/routes.ts';
 import { clockState, type TimeNeeds, turnClock } from './time.ts';
 
 /** The parts that the routes act on. */
@@ -16,13 +18,14 @@ export interface RouteNeeds {
   faults: Faults;
   gateway: GatewayFaults;
   recorder: Recorder;
+  halls: Halls | NoHalls;
 }
 
 /** Hosts of URLs that are this machine. */
 const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 
 /** Serves /testing (docs/testing.md). The routes take no credentials. */
-export function serveTesting(app: FastifyInstance, { time, faults, gateway, recorder }: RouteNeeds): void {
+export function serveTesting(app: FastifyInstance, { time, faults, gateway, recorder, halls }: RouteNeeds): void {
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, _reply, next) => {
       next(isForeign(request) ? new ApiError(403, 0, '403: Forbidden') : undefined);
@@ -46,6 +49,7 @@ export function serveTesting(app: FastifyInstance, { time, faults, gateway, reco
       return reply.code(204).send();
     });
     serveRecord(scope, recorder, recordPage);
+    serveHalls(scope, halls, bodyOf);
     done();
   });
 }

@@ -6,6 +6,8 @@ import type { GatewaySeams } from '../gateway/seams.ts';
 import type { Handler } from '../http/operation.ts';
 import { Faults } from './faults.ts';
 import { GatewayFaults } from './gateway-faults.ts';
+import { type HallNeeds, Halls } from './halls/halls.ts';
+import type { NoHalls } from './halls/routes.ts';
 import { HttpFaults } from './http-faults.ts';
 import { Recorder } from './record/recorder.ts';
 import { serveTesting } from './routes.ts';
@@ -18,19 +20,27 @@ export interface Testing {
   seams: GatewaySeams;
   /** The clock was turned. */
   turned(): void;
-  /** Ends all faults; resolves when normality is restored. */
+  /** Ends all halls and faults; resolves when normality is restored. */
   stop(): Promise<void>;
 }
 
-/** Creates them; `idle` resolves when every due job has run. */
-export function createTesting(platform: Platform, clock: TurnableClock, idle: () => Promise<void>): Testing {
+/** The parts of the server outside of the platform. */
+export interface TestingNeeds {
+  /** Resolves when every due job has run. */
+  idle: () => Promise<void>;
+  halls: HallNeeds | NoHalls;
+}
+
+/** Creates them. */
+export function createTesting(platform: Platform, clock: TurnableClock, { idle, halls: needs }: TestingNeeds): Testing {
+  const halls = 'reason' in needs ? needs : new Halls(needs);
   const faults = new Faults(clock);
   const http = new HttpFaults(platform, faults);
   const gateway = new GatewayFaults(platform, faults);
   const recorder = new Recorder(platform);
   return {
     serve: (app) => {
-      serveTesting(app, { time: { platform, clock, idle }, faults, gateway, recorder });
+      serveTesting(app, { time: { platform, clock, idle }, faults, gateway, recorder, halls });
       app.addHook('onSend', async (request, _reply, payload) => {
         await http.delay(request);
         return payload;
@@ -43,6 +53,7 @@ export function createTesting(platform: Platform, clock: TurnableClock, idle: ()
     async stop() {
       faults.clear();
       await gateway.settled();
+      if (halls instanceof Halls) await halls.stop();
     },
   };
 }

@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/settings.ts';
+import type { HallPlan, OpenHall } from '../testing/halls/halls.ts';
+import type { NoHalls } from '../testing/halls/routes.ts';
+import { keepVoiceCertificate, placeReadyData } from './ready-data.ts';
+import type { Server, ServerOptions } from './server.ts';
+
+/** Settings that a hall does not have from its server: its addresses and its data are its own. */
+const OWN: ReadonlySet<string> = new Set([
+  'PORT',
+  'HOST',
+  'GUILDHALL_DATA',
+  'GUILDHALL_URL',
+  'GUILDHALL_GATEWAY_URL',
+  'GUILDHALL_ACTIVITIES_HOST',
+  'GUILDHALL_VOICE_ENDPOINT',
+  'GUILDHALL_VOICE_TLS_PORT',
+  'GUILDHALL_LOGIN_PROVIDERS',
+  'GUILDHALL_TRUSTED_PROXIES',
+]);
+
+/** Settings of the server as a whole, which a request for a hall cannot change. */
+const FIXED: ReadonlySet<string> = new Set([
+  ...OWN,
+  'DATABASE_URL',
+  'NATS_URL',
+  'GUILDHALL_ROLES',
+  'GUILDHALL_LOG',
+  'GUILDHALL_CLOCK',
+  'GUILDHALL_TESTING',
+]);
+
+/** The directory of the halls' data. */
+export function hallsDirectory({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
+  return join(dataDirectory, 'halls');
+}
+
+/** Why a server has no halls, if it has none. */
+export function withoutHalls({ config, hallOf }: Pick<ServerOptions, 'config' | 'hallOf'>): NoHalls | undefined {
+  if (hallOf !== undefined) return { status: 404, reason: `This is a hall: make others by POST ${hallOf}/testing/halls.` };
+  if (config.databaseUrl === null) return undefined;
+  return { status: 501, reason: 'Halls need the embedded store: start the server without DATABASE_URL.' };
+}
+
+/** Returns the function that opens halls in the process of a server. */
+export function hallOpener(
+  options: ServerOptions & { address: string },
+  start: (options: ServerOptions) => Promise<Server>,
+): (plan: HallPlan) => Promise<OpenHall> {
+  const { config, log, address } = options;
+  // Of a server that was killed.
+  rmSync(hallsDirectory(config), { recursive: true, force: true });
+  const ready = join(hallsDirectory(config), 'ready');
+  return async ({ id, directory, settings }) => {
+    const hall = hallConfig(config, directory, settings);
+    keepVoiceCertificate(config, ready);
+    await placeReadyData(hall, ready);
+    const server = await start({ ...options, config: hall, log: log.child({ hall: id }), hallOf: address });
+    const stop = async () => {
+      // The clients of a hall have ended, or are of a test that is over.
+      await server.gateway?.drain(0);
+      server.listener.closeAllConnections();
+      await server.stop();
+    };
+    return { address: server.address, listener: server.listener, stop };
+  };
+}
+
+/** The settings of a hall: those of its server, with its own. Throws ConfigError. */
+function hallConfig(config: Config, directory: string, settings: Readonly<Record<string, string>>): Config {
+  const known = new Set(config.effective.map(({ variable }) => variable));
+  for (const variable of Object.keys(settings)) {
+    if (!known.has(variable)) throw new ConfigError(`${variable} is not a setting.`);
+    if (FIXED.has(variable)) throw new ConfigError(`${variable} is a setting of the server, not of a hall.`);
+  }
+  const inherited = config.effective.filter(({ variable, isSet }) => isSet && !OWN.has(variable));
+  const env = Object.fromEntries(inherited.map(({ variable, value }) => [variable, value ?? undefined]));
+  return readConfig({ ...env, ...settings, PORT: '0', HOST: config.host, GUILDHALL_DATA: directory });
+}
