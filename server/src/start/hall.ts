@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/settings.ts';
 import type { HallPlan, OpenHall } from '../testing/halls/halls.ts';
 import type { NoHalls } from '../testing/halls/routes.ts';
-import { keepVoiceCertificate, placeReadyData } from './ready-data.ts';
+import { readyFolder } from '../store/ready-store.ts';
+import { placeReadyData } from './ready-data.ts';
 import type { Server, ServerOptions } from './server.ts';
 
 /** Settings that a hall does not have from its server: its addresses and its data are its own. */
@@ -52,10 +53,10 @@ export function hallOpener(
   const { config, log, address } = options;
   // Of a server that was killed.
   rmSync(hallsDirectory(config), { recursive: true, force: true });
-  const ready = join(hallsDirectory(config), 'ready');
+  const ready = readyFolder() ?? join(hallsDirectory(config), 'ready');
   return async ({ id, directory, settings }) => {
     const hall = hallConfig(config, directory, settings);
-    keepVoiceCertificate(config, ready);
+    mkdirSync(ready, { recursive: true });
     await placeReadyData(hall, ready);
     const server = await start({ ...options, config: hall, log: log.child({ hall: id }), hallOf: address });
     const stop = async () => {

@@ -1,5 +1,17 @@
 import { hash, randomUUID } from 'node:crypto';
-import { constants, copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,26 +22,29 @@ import { openStore } from './open-store.ts';
 const STORE = 'guildhall.db';
 
 /**
- * The folder in which servers for tests keep what every start needs: an empty store with all migrations, for this build of the server.
- * Undefined if this is not a build, whose migrations may change at any time, or if the folder for temporary files has one that others
- * can write.
+ * The folder in which servers for tests keep what every start needs, such as an empty store with all the migrations of this version.
+ * Undefined if the folder for temporary files has one that others can write.
  */
 export function readyFolder(): string | undefined {
-  const program = fileURLToPath(import.meta.url);
-  if (!program.endsWith('.mjs')) return undefined;
-  const { size, mtimeMs } = statSync(program);
-  const migrations = MIGRATIONS.map(({ name, up }) => `${name} ${up}`);
-  const key = hash('sha256', [program, size, mtimeMs, ...migrations].join('\n')).slice(0, 16);
   try {
     const own = join(tmpdir(), `guildhall-ready-${process.getuid?.() ?? 'files'}`);
     mkdirSync(own, { recursive: true, mode: 0o700 });
     if (!isPrivate(own)) return undefined;
-    const folder = join(own, key);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const folder = join(own, versionKey());
+    mkdirSync(folder, { recursive: true });
     return folder;
   } catch {
     return undefined;
   }
+}
+
+/** Differs where the migrations do: they are read as they run, and in a checkout with all that they use. */
+function versionKey(): string {
+  const sources = fileURLToPath(new URL('./migrations/', import.meta.url));
+  const files = existsSync(sources) ? readdirSync(sources).map((file) => readFileSync(join(sources, file), 'utf8')) : [];
+  const program = files.length > 0 ? 0 : statSync(fileURLToPath(import.meta.url)).size;
+  const migrations = MIGRATIONS.map(({ name, up }) => `${name} ${up}`);
+  return hash('sha256', [program, ...migrations, ...files].join('\n')).slice(0, 16);
 }
 
 /** Whether a folder is this user's, and no other can write to it. */

@@ -70,7 +70,7 @@ export class Hall {
     throw new HallError(`The server at ${this.url} has no /testing routes, which records need.`);
   }
 
-  /** Disconnects the people, ends the server and deletes its store; a server that GUILDHALL_URL names keeps running. */
+  /** Disconnects the people, and ends the hall and deletes its store; the server that GUILDHALL_URL or `url` names keeps running. */
   async stop(): Promise<void> {
     for (const world of this.#worlds.splice(0)) world.close();
     await this.#parts.stop();

@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllEnvs());
 function ownTmp() {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-stores-'));
   vi.stubEnv('TMPDIR', folder);
-  return { stores: () => readdirSync(folder), [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+  return { stores: () => readdirSync(folder).filter((name) => name.startsWith('guildhall-test-')), [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
 
 /** The server's program behind one that writes down the process that it runs in. */
@@ -101,17 +101,44 @@ test('a server that does not start is an error with its output, and leaves nothi
   expect(tmp.stores()).toEqual([]);
 });
 
-test('GUILDHALL_URL names a running server, which keeps running', async () => {
-  await using hall = await startTestHall();
-  vi.stubEnv('GUILDHALL_URL', `${hall.url}/`);
-  const borrowed = await startHall();
-  expect(borrowed.url).toBe(hall.url);
+test('GUILDHALL_URL names a running server, on which each hall is one of its own', async () => {
+  await using server = await startTestHall();
+  vi.stubEnv('GUILDHALL_URL', `${server.url}/`);
+  const [one, other] = await Promise.all([startHall(), startHall({ settings: { GUILDHALL_REGISTRATION: 'closed' } })]);
+  const halls = async () => (await (await fetch(`${server.url}/testing/halls`)).json()).map(({ url }: { url: string }) => url);
+  expect((await halls()).toSorted()).toEqual([one.url, other.url].toSorted());
+  const { ada } = (await one.world({ people: ['ada'] })).people;
+  expect(ada.username).toBe('ada');
+  await expect(other.world({ people: ['ada'] })).rejects.toThrow('POST /auth/register');
+  expect((await server.world({ people: ['ada'] })).people.ada.username).toBe('ada');
+  await one.clock.freeze();
+  expect(await (await fetch(`${server.url}/testing/clock`)).json()).toMatchObject({ frozen: false });
+  await Promise.all([one.stop(), other.stop()]);
+  expect(await halls()).toEqual([]);
+  await expect(ada.in('general').hears({ within: 0 })).rejects.toThrow('ada is disconnected: the hall was stopped.');
+  await expect(startHall({ settings: { PORT: '1' } })).rejects.toThrow('PORT is a setting of the server, not of a hall.');
+  await expect(startHall({ program: 'main.mjs' })).rejects.toThrow("so it cannot take 'program'");
+});
+
+test('a hall that its server has removed says so', async () => {
+  await using server = await startTestHall();
+  vi.stubEnv('GUILDHALL_URL', server.url);
+  await using hall = await startHall();
+  const [{ id }] = await (await fetch(`${server.url}/testing/halls`)).json();
+  await fetch(`${server.url}/testing/halls/${id}`, { method: 'DELETE' });
+  await expect(hall.world({ people: ['ada'] })).rejects.toThrow(`The server at ${server.url} removed the hall`);
+});
+
+test('an explicit address is used as it is, and keeps running', async () => {
+  await using server = await startTestHall();
+  const borrowed = await startHall({ url: `${server.url}/` });
+  expect(borrowed.url).toBe(server.url);
   const { ada } = (await borrowed.world({ people: ['ada'] })).people;
   await ada.in('general').says('hello');
   await borrowed.stop();
   await expect(ada.in('general').hears({ within: 0 })).rejects.toThrow('ada is disconnected: the hall was stopped.');
-  expect((await fetch(hall.url)).ok).toBe(true);
-  await expect(startHall({ settings: { PORT: '1' } })).rejects.toThrow('startHall() uses the running server at');
+  expect((await fetch(server.url)).ok).toBe(true);
+  await expect(startHall({ url: server.url, settings: { PORT: '1' } })).rejects.toThrow("so it cannot take 'settings'");
   vi.stubEnv('GUILDHALL_URL', 'http://127.0.0.1:9');
   await expect(startHall()).rejects.toThrow('No server answers at http://127.0.0.1:9, which GUILDHALL_URL names.');
 });
@@ -139,7 +166,7 @@ test('the server ends and its store is deleted when the process of the test is k
       ),
     )
     .toBe('ended');
-  // Node keeps what it has compiled.
-  expect(readdirSync(scratch).filter((name) => name !== 'node-compile-cache')).toEqual([]);
+  // Node keeps what it has compiled, and the server what each start needs.
+  expect(readdirSync(scratch).filter((name) => !/^(node-compile-cache|guildhall-ready-\d+)$/.test(name))).toEqual([]);
   rmSync(scratch, { recursive: true });
 });

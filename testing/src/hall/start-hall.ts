@@ -4,6 +4,7 @@ import { HallError } from '../errors.ts';
 import { isRecord } from '../wire.ts';
 import { type ClockDriver, type ClockState, noClock } from './clock.ts';
 import { Hall, type HallParts } from './hall.ts';
+import { openServerHall } from './server-hall.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { callTesting, hasTestingRoutes } from './testing-routes.ts';
 
@@ -15,32 +16,57 @@ const DEFAULT_WITHIN = 3500;
 
 /** How a hall is started. */
 export interface HallOptions {
-  /** The address of a running server; the default is GUILDHALL_URL. Null starts a server even if that is set. */
+  /**
+   * The address of a running server to use as it is, together with everyone else on it. Null starts a server even if GUILDHALL_URL is
+   * set. Absent: a hall of its own on the server that GUILDHALL_URL names, or a server of its own.
+   */
   url?: string | null;
   /** The program of the server to start; the default is GUILDHALL_PROGRAM, or the server of this package. */
   program?: string;
-  /** Settings of the server to start, by the variables of docs/settings.md. */
+  /** Settings of the hall, by the variables of docs/settings.md. */
   settings?: Readonly<Record<string, string>>;
   /** How long a wait of a person may take, in real time; 3.5 s if absent. */
   within?: Duration;
 }
 
 /**
- * Starts a platform on a store of its own, or uses the running one that GUILDHALL_URL names. Write `await using`, so that it
- * stops and deletes its store when the test ends, however it ends.
+ * Starts a platform on a store of its own: a hall of the running server that GUILDHALL_URL names, or else a server in a process of its
+ * own. Write `await using`, so that it stops and deletes its store when the test ends, however it ends.
  */
 export async function startHall(options: HallOptions = {}): Promise<Hall> {
-  const { url = process.env.GUILDHALL_URL || null, program, settings } = options;
+  const { url, program, settings } = options;
   const within = milliseconds(options.within ?? DEFAULT_WITHIN);
-  if (url === null) return hallOf(await startServer(settings ?? {}, program), within);
-  if (settings || program)
-    throw new HallError(
-      `startHall() uses the running server at ${url}, so it cannot take 'settings' or 'program'. Pass { url: null } to start another.`,
-    );
-  return runningHall(url.replace(/\/+$/, ''), within);
+  const named = url === undefined ? process.env.GUILDHALL_URL || null : null;
+  if (url === null || (url === undefined && named === null)) return processHall(await startServer(settings ?? {}, program), within);
+  const address = (url ?? named ?? '').replace(/\/+$/, '');
+  if (program) throw usesRunning(address, "'program'");
+  if (named !== null) {
+    const hall = await openServerHall(linkTo(address), settings ?? {}).catch(noServer(address));
+    if (hall) return new Hall({ ...runningParts(hall, within), stop: hall.stop });
+  }
+  if (settings) throw usesRunning(address, "'settings'");
+  return runningHall(address, within);
 }
 
-async function hallOf(server: ServerProcess, within: number): Promise<Hall> {
+function usesRunning(address: string, option: string): HallError {
+  return new HallError(
+    `startHall() uses the running server at ${address}, so it cannot take ${option}. Pass { url: null } to start another.`,
+  );
+}
+
+/** The error of a request that no server has answered; others stay as they are. */
+function noServer(address: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof HallError) throw error;
+    throw new HallError(`No server answers at ${address}, which GUILDHALL_URL names.`, { cause: error });
+  };
+}
+
+function linkTo(url: string): ServerLink {
+  return { url, crash: async () => undefined };
+}
+
+async function processHall(server: ServerProcess, within: number): Promise<Hall> {
   try {
     const isTestable = await hasTestingRoutes(server);
     const clock = isTestable ? testingClock(server) : await operatorClock(server);
@@ -52,19 +78,22 @@ async function hallOf(server: ServerProcess, within: number): Promise<Hall> {
 }
 
 async function runningHall(url: string, within: number): Promise<Hall> {
-  const server: ServerLink = { url, crash: async () => undefined };
-  const isTestable = await hasTestingRoutes(server).catch((error: unknown) => {
-    throw new HallError(`No server answers at ${url}, which GUILDHALL_URL names.`, { cause: error });
-  });
-  const parts: HallParts = {
+  const server = linkTo(url);
+  const isTestable = await hasTestingRoutes(server).catch(noServer(url));
+  const parts = runningParts(server, within);
+  return new Hall(isTestable ? parts : { ...parts, clock: noClock(url), isTestable });
+}
+
+/** The parts of a hall in another process, which has the /testing routes. */
+function runningParts(server: ServerLink, within: number): HallParts {
+  return {
     server,
-    clock: isTestable ? testingClock(server) : noClock(url),
-    isTestable,
+    clock: testingClock(server),
+    isTestable: true,
     within,
     crashed: new Promise(() => undefined),
     stop: async () => undefined,
   };
-  return new Hall(parts);
 }
 
 /** The clock by `/testing/clock`. */
