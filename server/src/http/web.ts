@@ -33,8 +33,9 @@ export function serveWeb(app: FastifyInstance, { directory, activities, refuse }
   const built = existsSync(join(directory, 'index.html'));
   if (built) {
     app.register(fastifyStatic, {
+      // A route for each file would be most of the work of a start.
       root: directory,
-      wildcard: false,
+      wildcard: true,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (response, path) => {
