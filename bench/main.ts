@@ -29,6 +29,7 @@ import { pictures } from './pictures.ts';
 import { postgres } from './postgres.ts';
 import { start } from './start.ts';
 import { storm } from './storm.ts';
+import { testkit } from './testkit.ts';
 import { uploads } from './uploads.ts';
 import { voice } from './voice.ts';
 import { voiceNetwork } from './voice-network.ts';
@@ -55,6 +56,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ['search', search],
   ['reading', reading],
   ['client', client],
+  ['testkit', testkit],
   ['agent', agent],
   ['activities', activities],
   ['voice', voice],

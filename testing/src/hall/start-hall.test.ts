@@ -15,7 +15,10 @@ afterEach(() => vi.unstubAllEnvs());
 function ownTmp() {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-stores-'));
   vi.stubEnv('TMPDIR', folder);
-  return { stores: () => readdirSync(folder).filter((name) => name.startsWith('guildhall-test-')), [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+  return {
+    stores: () => readdirSync(folder).filter((name) => name.startsWith('guildhall-test-')),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** The server's program behind one that writes down the process that it runs in. */

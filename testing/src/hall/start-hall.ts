@@ -37,7 +37,8 @@ export async function startHall(options: HallOptions = {}): Promise<Hall> {
   const { url, program, settings } = options;
   const within = milliseconds(options.within ?? DEFAULT_WITHIN);
   const named = url === undefined ? process.env.GUILDHALL_URL || null : null;
-  if (url === null || (url === undefined && named === null)) return processHall(await startServer(settings ?? {}, program), within);
+  if (url === null || (url === undefined && named === null))
+    return processHall(await startServer(settings ?? {}, program), within);
   const address = (url ?? named ?? '').replace(/\/+$/, '');
   if (program) throw usesRunning(address, "'program'");
   if (named !== null) {
