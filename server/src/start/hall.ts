@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/settings.ts';
 import type { HallPlan, OpenHall } from '../testing/halls/halls.ts';
 import type { NoHalls } from '../testing/halls/routes.ts';
 import { readyFolder } from '../store/ready-store.ts';
 import { placeReadyData } from './ready-data.ts';
-import type { Server, ServerOptions } from './server.ts';
 
 /** Settings that a hall does not have from its server: its addresses and its data are its own. */
 const OWN: ReadonlySet<string> = new Set([
@@ -38,19 +39,45 @@ export function hallsDirectory({ dataDirectory }: Pick<Config, 'dataDirectory'>)
   return join(dataDirectory, 'halls');
 }
 
-/** Why a server has no halls, if it has none. */
-export function withoutHalls({ config, hallOf }: Pick<ServerOptions, 'config' | 'hallOf'>): NoHalls | undefined {
+/** The server that has the halls. */
+export interface HallHost {
+  config: Config;
+  log: Logger;
+  address: string;
+}
+
+/** The options of a hall that differ from those of its server. */
+export interface HallOptions {
+  config: Config;
+  log: Logger;
+  hallOf: string;
+}
+
+/** A hall as it was started. */
+interface StartedHall {
+  address: string;
+  listener: Server;
+  gateway: { drain(leave: number): Promise<void> } | null;
+  stop(): Promise<void>;
+}
+
+/** Whether a server may have halls: it is for tests, on a store that can be copied, and no hall itself. */
+export function mayHaveHalls({ config, hallOf }: { config: Config; hallOf?: string }): boolean {
+  return config.testing && config.databaseUrl === null && hallOf === undefined;
+}
+
+/** Why a server for tests has no halls, if it has none. */
+export function withoutHalls({ config, hallOf }: { config: Config; hallOf?: string }): NoHalls | undefined {
   if (hallOf !== undefined) return { status: 404, reason: `This is a hall: make others by POST ${hallOf}/testing/halls.` };
   if (config.databaseUrl === null) return undefined;
   return { status: 501, reason: 'Halls need the embedded store: start the server without DATABASE_URL.' };
 }
 
-/** Returns the function that opens halls in the process of a server. */
+/** Returns the function that opens halls in the process of a server; `start` starts a platform with the server's other options. */
 export function hallOpener(
-  options: ServerOptions & { address: string },
-  start: (options: ServerOptions) => Promise<Server>,
+  { config, log, address }: HallHost,
+  start: (own: HallOptions) => Promise<StartedHall>,
 ): (plan: HallPlan) => Promise<OpenHall> {
-  const { config, log, address } = options;
   // Of a server that was killed.
   rmSync(hallsDirectory(config), { recursive: true, force: true });
   const ready = readyFolder() ?? join(hallsDirectory(config), 'ready');
@@ -58,7 +85,7 @@ export function hallOpener(
     const hall = hallConfig(config, directory, settings);
     mkdirSync(ready, { recursive: true });
     await placeReadyData(hall, ready);
-    const server = await start({ ...options, config: hall, log: log.child({ hall: id }), hallOf: address });
+    const server = await start({ config: hall, log: log.child({ hall: id }), hallOf: address });
     const stop = async () => {
       // The clients of a hall have ended, or are of a test that is over.
       await server.gateway?.drain(0);

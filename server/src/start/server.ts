@@ -29,8 +29,8 @@ import { openStore } from '../store/open-store.ts';
 import type { HallNeeds } from '../testing/halls/halls.ts';
 import type { NoHalls } from '../testing/halls/routes.ts';
 import { createTesting } from '../testing/testing.ts';
-import { hallOpener, hallsDirectory, withoutHalls } from './hall.ts';
-import { keepVoiceCertificate, placeReadyData } from './ready-data.ts';
+import { hallOpener, hallsDirectory, mayHaveHalls, withoutHalls } from './hall.ts';
+import { placeReadyData } from './ready-data.ts';
 import { openVoice, type RunningVoice, watchVoiceNodes } from './voice.ts';
 
 /** The options of a server, as well as its settings. */
@@ -84,19 +84,16 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const turnable = config.clock === 'turnable' ? new TurnableClock(real) : null;
   const clock = turnable ?? real;
   const health: Health = { state: 'starting' };
-  const isHallHost = config.testing && options.hallOf === undefined && config.databaseUrl === null;
-  if (isHallHost) await placeReadyData(config);
-  const store = await openStore(config);
+  const store = await openOwnStore(options);
   const bus = await openBus(config, (error) => log.error({ err: error }, 'bus error'));
   const nodeId = await registerNode(store, clock);
   let jobs: JobRunner | null = null;
   const publicUrl = config.publicUrl ?? front.address;
   const parts = { config, log, clock, store, bus, nodeId, publicUrl, resolve, passwordCost };
   const { platform, loaders } = await createPlatform(parts, () => jobs?.wake());
+  const halls = hallNeeds(front, options, real);
   const testing =
-    config.testing && turnable
-      ? createTesting(platform, turnable, { idle: async () => jobs?.idle(), halls: hallNeeds(front, options, real) })
-      : null;
+    config.testing && turnable ? createTesting(platform, turnable, { idle: async () => jobs?.idle(), halls }) : null;
   if (turnable)
     turnable.onTurn = () => {
       jobs?.wake();
@@ -133,7 +130,6 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     : null;
   await app.ready();
   const voice = config.roles.includes('voice') ? await openVoice(platform, Number(new URL(front.address).port)) : null;
-  if (isHallHost && voice?.certificatePath) keepVoiceCertificate(config);
   // Voice nodes watch each other; another process reports the death of the last one.
   const stopWatch = !voice && config.natsUrl !== null ? watchVoiceNodes(platform) : () => undefined;
   front.serveUpgrades((request, socket, head) => {
@@ -176,11 +172,18 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   };
 }
 
+/** Opens the store; that of a new server for tests is a copy. */
+async function openOwnStore(options: ServerOptions): Promise<Store> {
+  if (mayHaveHalls(options)) await placeReadyData(options.config);
+  return openStore(options.config);
+}
+
 /** The parts that halls need, or why this server has none. */
 function hallNeeds({ address }: Front, options: ServerOptions, clock: Clock): HallNeeds | NoHalls {
-  const { config } = options;
-  const open = () => hallOpener({ ...options, address }, startServer);
-  return withoutHalls(options) ?? { open: open(), clock, directory: hallsDirectory(config) };
+  const { config, log } = options;
+  if (!mayHaveHalls(options)) return withoutHalls(options) ?? { status: 404, reason: 'This server is not for tests.' };
+  const open = hallOpener({ config, log, address }, (own) => startServer({ ...options, ...own }));
+  return { open, clock, directory: hallsDirectory(config) };
 }
 
 /** Documents about this server, by path (RFC 8414, OpenID Connect Discovery). */

@@ -9,6 +9,7 @@ import { Channels } from '../voice/datachannel/channels.ts';
 import { mediaAddresses, openMedia } from '../voice/media/open-media.ts';
 import { type HandleUpgrade, listenTls, type TlsListener } from '../voice/tls-listener.ts';
 import { startVoice, type Voice } from '../voice/voice.ts';
+import { keepVoiceCertificate } from './ready-data.ts';
 
 /** The default port of the TLS listener is the port of HTTP plus this. */
 const TLS_OFFSET = 443;
@@ -91,6 +92,7 @@ async function openTls(
         ...own,
         certificatePath: own.path,
       }));
+  if (config.testing) keepVoiceCertificate({ dataDirectory });
   const listen = (port: number) => listenTls({ host, port }, certificate, upgrade);
   if (asked !== null) return { listener: await listen(asked).catch(refused(asked)), certificatePath };
   // Several platforms may run on one machine: any port will do, since clients learn it.
