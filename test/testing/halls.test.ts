@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Actor } from '@guildhall/testkit/actor.ts';
-import { startPlatform, type TestPlatform } from '@guildhall/testkit/platform.ts';
+import { Actor } from '../../testkit/src/actor.ts';
+import { startPlatform, type TestPlatform } from '../../testkit/src/platform.ts';
 import {
   type Refused,
   type ShownClock,
@@ -9,7 +9,7 @@ import {
   startTesting,
   testing,
   TESTING,
-} from '@guildhall/testkit/testing-scene.ts';
+} from '../../testkit/src/testing-scene.ts';
 import { afterEach, expect, test } from 'vitest';
 
 /** Halls are made of the embedded store, whatever the store of the other tests. */
