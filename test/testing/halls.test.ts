@@ -81,7 +81,7 @@ if (isEmbedded) {
     expect(clocks.map(({ frozen }) => frozen)).toEqual([false, true, false]);
     expect(Date.parse(clocks[1]?.now ?? '') - Date.parse(clocks[2]?.now ?? '')).toBeGreaterThan(86_000_000);
 
-    const fault = { kind: 'error', status: 502, operation: 'get_current_user', people: true };
+    const fault = { kind: 'error', status: 502, route: 'GET /users/@me', people: true };
     await inHall<ShownFault>(other.url, 'POST', '/faults', fault);
     expect((await twin?.get('/users/@me'))?.status).toBe(502);
     expect((await ada?.get('/users/@me'))?.status).toBe(200);

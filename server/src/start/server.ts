@@ -38,7 +38,7 @@ export interface ServerOptions {
   config: Config;
   log: Logger;
   clock?: Clock;
-  /** log2 of scrypt's N; 15 (about 60 ms and 32 MiB on one core) when absent. */
+  /** log2 of scrypt's N; 15 (about 60 ms and 32 MiB on one core) when absent, and little on a server for tests. */
   passwordCost?: number;
   /** The built web client. */
   webDirectory: string;
@@ -65,6 +65,8 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** log2 of scrypt's N. On a server for tests no password is a secret, and a test may register many people. */
+const PASSWORD_COST = { people: 15, tests: 8 };
 /** Ms that running requests have to finish when the server stops. */
 const LAST_REQUESTS = 2000;
 
@@ -80,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function startBehind(front: Front, options: ServerOptions): Promise<Server> {
-  const { config, log, clock: real = systemClock, passwordCost = 15, webDirectory, resolve, moreJobs = [] } = options;
+  const { config, log, clock: real = systemClock, webDirectory, resolve, moreJobs = [] } = options;
   const turnable = config.clock === 'turnable' ? new TurnableClock(real) : null;
   const clock = turnable ?? real;
   const health: Health = { state: 'starting' };
@@ -89,7 +91,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const nodeId = await registerNode(store, clock);
   let jobs: JobRunner | null = null;
   const publicUrl = config.publicUrl ?? front.address;
-  const parts = { config, log, clock, store, bus, nodeId, publicUrl, resolve, passwordCost };
+  const parts = { config, log, clock, store, bus, nodeId, publicUrl, resolve, passwordCost: costOf(options) };
   const { platform, loaders } = await createPlatform(parts, () => jobs?.wake());
   const halls = hallNeeds(front, options, real);
   const testing =
@@ -170,6 +172,10 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await store.close();
     },
   };
+}
+
+function costOf({ passwordCost, config }: ServerOptions): number {
+  return passwordCost ?? (config.testing ? PASSWORD_COST.tests : PASSWORD_COST.people);
 }
 
 /** Opens the store; that of a new server for tests is a copy. */
