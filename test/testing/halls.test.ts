@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Actor } from '../../testkit/src/actor.ts';
 import { startPlatform, type TestPlatform } from '../../testkit/src/platform.ts';
@@ -120,19 +122,18 @@ if (isEmbedded) {
     const p = await start({ isStill: true });
     const [used, left] = [await addHall(p, { idle: 30 }), await addHall(p)];
     expect([used.idle, left.idle]).toEqual([30, 60]);
-    const socket = new WebSocket(`${used.url.replace('http', 'ws')}/?v=10&encoding=json`);
-    await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
-    p.clock.advance(59_000);
+    const socket = connect(Number(new URL(used.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    await expect.poll(async () => (await halls(p)).map(({ connections }) => connections)).toEqual([1, 0]);
+    await p.clock.advance(59_000);
     expect(await halls(p)).toHaveLength(2);
-    p.clock.advance(1000);
-    await expect.poll(async () => (await halls(p)).map(({ id }) => id)).toEqual([used.id]);
+    await p.clock.advance(1000);
+    expect((await halls(p)).map(({ id }) => id)).toEqual([used.id]);
     await expect.poll(() => existsSync(dataOf(p, left))).toBe(false);
-    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
-    socket.close();
-    await closed;
+    socket.destroy();
     await expect.poll(async () => (await halls(p)).map(({ connections }) => connections)).toEqual([0]);
-    p.clock.advance(30_000);
-    await expect.poll(() => halls(p)).toEqual([]);
+    await p.clock.advance(30_000);
+    expect(await halls(p)).toEqual([]);
   });
 
   test('settings of a hall differ from those of its server; wrong ones are refused, and change nothing', async () => {
