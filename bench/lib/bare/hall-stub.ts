@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What a real platform has sent: the frames after Identify by token, the responses by `GET /path`, and the events of one interaction. */
+/** The data that a real platform has sent: the frames after Identify by token, the responses by `GET /path`, and the events of one interaction. */
 export interface Recorded {
   frames: ReadonlyMap<string, readonly string[]>;
   responses: ReadonlyMap<string, string>;
@@ -51,7 +51,8 @@ export async function startStub(recorded?: Recorded): Promise<Stub> {
     const [, callback] = /^\/interactions\/(\d+)\/.*\/callback$/.exec(path) ?? [];
     if (callback !== undefined) end(callback, body);
     const fixed = path === '/gateway/bot' ? gatewayBot(request.headers.host) : recorded?.responses.get(`${method} ${path}`);
-    response.writeHead(fixed === undefined ? 204 : 200, { 'content-type': 'application/json' }).end(fixed);
+    if (fixed === undefined) response.writeHead(204).end();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(fixed);
   };
   const server = createServer((request, response) => void answer(request, response));
   const gateway = new WebSocketServer({ server, perMessageDeflate: false });

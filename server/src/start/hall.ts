@@ -78,7 +78,7 @@ export function hallOpener(
   { config, log, address }: HallHost,
   start: (own: HallOptions) => Promise<StartedHall>,
 ): (plan: HallPlan) => Promise<OpenHall> {
-  // Of a server that was killed.
+  // A server that was killed has left its halls there.
   rmSync(hallsDirectory(config), { recursive: true, force: true });
   const ready = readyFolder() ?? join(hallsDirectory(config), 'ready');
   return async ({ id, directory, settings }) => {

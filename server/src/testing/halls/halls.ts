@@ -25,7 +25,7 @@ export interface HallPlan {
   settings: Readonly<Record<string, string>>;
 }
 
-/** What halls need of the server. */
+/** The parts of the server that halls need. */
 export interface HallNeeds {
   /** Starts a platform in this process. Throws ConfigError about its settings. */
   open: (plan: HallPlan) => Promise<OpenHall>;
