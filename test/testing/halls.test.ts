@@ -61,6 +61,14 @@ async function register(url: string, username: string): Promise<Actor> {
   return new Actor(url, made.token);
 }
 
+/** The interval of heartbeats that a gateway asks for, in ms. */
+async function heartbeatOf(url: string): Promise<number> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/?v=10&encoding=json`);
+  const { data } = await new Promise<MessageEvent>((resolve) => socket.addEventListener('message', resolve, { once: true }));
+  socket.close();
+  return JSON.parse(String(data)).d.heartbeat_interval;
+}
+
 const halls = async (p: TestPlatform) => (await testing<ShownHall[]>(p, 'GET', '/halls')).body;
 const dataOf = (p: TestPlatform, { id }: { id: string }) => join(p.server.platform.config.dataDirectory, 'halls', id);
 
@@ -137,13 +145,12 @@ if (isEmbedded) {
   });
 
   test('settings of a hall differ from those of its server; wrong ones are refused, and change nothing', async () => {
-    const p = await start({ settings: { GUILDHALL_REGISTRATION: 'closed', GUILDHALL_URL: 'http://localhost:1' } });
-    const open = await addHall(p, { settings: { GUILDHALL_REGISTRATION: 'open' } });
-    expect((await register(open.url, 'ada')).authorization).toBeTruthy();
-    const closed = await addHall(p);
-    expect((await new Actor(closed.url, null).post('/auth/register', {})).status).toBe(400);
-    const gateway = await new Actor(closed.url, null).get<{ url: string }>('/gateway');
-    expect(gateway.body.url).toBe(closed.url.replace('http', 'ws'));
+    const p = await start({ settings: { GUILDHALL_HEARTBEAT_INTERVAL: '5000', GUILDHALL_URL: 'http://localhost:1' } });
+    const [same, other] = [await addHall(p), await addHall(p, { settings: { GUILDHALL_HEARTBEAT_INTERVAL: '7000' } })];
+    expect(await Promise.all([p.address, same.url, other.url].map(heartbeatOf))).toEqual([5000, 5000, 7000]);
+    // The public address of the server is not that of its halls.
+    const gateway = await new Actor(same.url, null).get<{ url: string }>('/gateway');
+    expect(gateway.body.url).toBe(same.url.replace('http', 'ws'));
     for (const [body, field, message] of [
       [{ settings: { PORT: '1' } }, 'settings.PORT', 'PORT is a setting of the server, not of a hall.'],
       [{ settings: { GUILDHALL_NONSENSE: '1' } }, 'settings.GUILDHALL_NONSENSE', 'GUILDHALL_NONSENSE is not a setting.'],
