@@ -45,7 +45,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: PARTS,
   pages: [...LOWER, 'feature'],
   voice: PARTS,
-  testing: [...PARTS, 'http', 'gateway', 'feature'],
+  testing: [...PARTS, 'http', 'gateway', 'feature', LIBRARY],
   feature: [...LOWER, 'feature'],
   api: [...LOWER, 'feature', 'gateway', 'voice'],
   main: [...SERVER, 'examples'],
@@ -117,9 +117,9 @@ function zoneOf(file: string): { zone: string; name: string } {
 /** The file that an import resolves to, below the root; undefined for external packages. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
-  const own = /^@guildhall\/(\w+)\/(.+)$/.exec(specifier);
+  const own = /^@guildhall\/(\w+)(?:\/(.+))?$/.exec(specifier);
   if (!own) return undefined;
-  const [, workspace = '', path = ''] = own;
+  const [, workspace = '', path = 'index'] = own;
   return join(workspace, workspace === 'protocol' ? '' : 'src', /\.\w+$/.test(path) ? path : `${path}.ts`);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fingerprint, viteBuild } from './built.mjs';
 import { ROOT } from './install.mjs';
 
-const SOURCES = ['server/src', 'server/vite.config.ts', 'server/package.json', 'protocol', 'package-lock.json'];
+const SOURCES = ['server/src', 'server/vite.config.ts', 'server/package.json', 'protocol', 'testing/src', 'package-lock.json'];
 const BUILDS = '.cache/server';
 /** Ms after which an old build is deleted; until then a server may run from it. */
 const KEPT = 7 * 86_400_000;

@@ -36,3 +36,15 @@ export class InteractionFailed extends HallError {
 export class WaitFailed extends HallError {
   override name = 'WaitFailed';
 }
+
+/** A declaration of a world has mistakes, and nothing was made. */
+export class WrongWorld extends HallError {
+  override name = 'WrongWorld';
+  /** Each mistake, with its path such as `guilds.workshop.owner`. */
+  readonly problems: readonly { readonly path: string; readonly problem: string }[];
+
+  constructor(problems: readonly { path: string; problem: string }[]) {
+    super(`The world cannot be made:\n${problems.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}

@@ -2,7 +2,7 @@ export type { Choosing } from './components/choose.ts';
 export type { Entered, FillOptions } from './components/fill.ts';
 export type { SlashOptions } from './commands/slash.ts';
 export type { Duration } from './duration.ts';
-export { HallError, InteractionFailed, Refused, WaitFailed } from './errors.ts';
+export { HallError, InteractionFailed, Refused, WaitFailed, WrongWorld } from './errors.ts';
 export type { UploadedFile } from './files.ts';
 export type { HallClock } from './hall/clock.ts';
 export type { FaultDeclaration } from './hall/fault-declaration.ts';
@@ -41,4 +41,4 @@ export type {
   WorldDeclaration,
 } from './world/declaration.ts';
 export type { Made, MadeGuild, World } from './world/world.ts';
-export { worldFromFile, worldFromYaml } from './world/yaml.ts';
+export { worldFromFile, worldFromValue, worldFromYaml } from './world/yaml.ts';

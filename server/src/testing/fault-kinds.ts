@@ -12,9 +12,9 @@ const DAY = 24 * HOUR;
 /** The fields with a text, and with a default unless they may be absent. */
 const about = (description: string, fallback?: unknown) =>
   fallback === undefined ? { description } : { description, default: fallback };
-const described = <T extends TSchema>(schema: T, description: string, fallback?: unknown): T =>
+export const described = <T extends TSchema>(schema: T, description: string, fallback?: unknown): T =>
   Object.assign(schema, about(description, fallback));
-const optional = <T extends TSchema>(schema: T, description: string) => Type.Optional(described(schema, description));
+export const optional = <T extends TSchema>(schema: T, description: string) => Type.Optional(described(schema, description));
 
 /** The fields that say what every fault applies to; all that are given must hold. */
 export const SELECTORS = {

@@ -10,6 +10,8 @@ import { serveRecord } from './record/record-routes.ts';
 import type { Recorder } from './record/recorder.ts';
 import type { Halls } from './halls/halls.ts';
 import { type NoHalls, serveHalls } from './halls/routes.ts';
+import { serveWorlds } from './people/routes.ts';
+import type { Worlds } from './people/worlds.ts';
 import { clockState, type TimeNeeds, turnClock } from './time.ts';
 
 /** The parts that the routes act on. */
@@ -19,13 +21,14 @@ export interface RouteNeeds {
   gateway: GatewayFaults;
   recorder: Recorder;
   halls: Halls | NoHalls;
+  worlds: Worlds;
 }
 
 /** Hosts of URLs that are this machine. */
 const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 
 /** Serves /testing (docs/testing.md). The routes take no credentials. */
-export function serveTesting(app: FastifyInstance, { time, faults, gateway, recorder, halls }: RouteNeeds): void {
+export function serveTesting(app: FastifyInstance, { time, faults, gateway, recorder, halls, worlds }: RouteNeeds): void {
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, _reply, next) => {
       next(isForeign(request) ? new ApiError(403, 0, '403: Forbidden') : undefined);
@@ -50,6 +53,7 @@ export function serveTesting(app: FastifyInstance, { time, faults, gateway, reco
     });
     serveRecord(scope, recorder, recordPage);
     serveHalls(scope, halls, bodyOf);
+    serveWorlds(scope, worlds);
     done();
   });
 }

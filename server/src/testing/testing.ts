@@ -10,6 +10,7 @@ import { type HallNeeds, Halls } from './halls/halls.ts';
 import type { NoHalls } from './halls/routes.ts';
 import { HttpFaults } from './http-faults.ts';
 import { Recorder } from './record/recorder.ts';
+import { Worlds } from './people/worlds.ts';
 import { serveTesting } from './routes.ts';
 
 /** The additions of a server for tests: its routes, and the faults in its parts. */
@@ -20,7 +21,7 @@ export interface Testing {
   seams: GatewaySeams;
   /** The clock was turned. */
   turned(): void;
-  /** Ends all halls and faults; resolves when normality is restored. */
+  /** Ends all worlds, halls and faults; resolves when normality is restored. */
   stop(): Promise<void>;
 }
 
@@ -38,9 +39,10 @@ export function createTesting(platform: Platform, clock: TurnableClock, { idle, 
   const http = new HttpFaults(platform, faults);
   const gateway = new GatewayFaults(platform, faults);
   const recorder = new Recorder(platform);
+  const worlds = new Worlds();
   return {
     serve: (app) => {
-      serveTesting(app, { time: { platform, clock, idle }, faults, gateway, recorder, halls });
+      serveTesting(app, { time: { platform, clock, idle }, faults, gateway, recorder, halls, worlds });
       app.addHook('onSend', async (request, _reply, payload) => {
         await http.delay(request);
         return payload;
@@ -51,6 +53,7 @@ export function createTesting(platform: Platform, clock: TurnableClock, { idle, 
     seams: recorder.around(gateway),
     turned: () => faults.check(),
     async stop() {
+      await worlds.clear();
       faults.clear();
       await gateway.settled();
       if (halls instanceof Halls) await halls.stop();

@@ -17,6 +17,8 @@ export type Entered = string | boolean | Choosing | readonly Choosing[] | Upload
 export interface FillOptions extends Patience {
   /** The title of the form, where several are open; the newest one if absent. */
   form?: string | RegExp;
+  /** Refuses paths where files are entered: the entries come from another machine or user. */
+  withoutPaths?: boolean;
 }
 
 /** The value of a field, as it is sent. */
@@ -28,13 +30,14 @@ export async function fill(
   entries: Readonly<Record<string, Entered>>,
   options: FillOptions = {},
 ): Promise<Asked> {
-  const modal = await hearModal(person, { modal: options.form ?? true, within: options.within });
+  const { form = true, within, signal, withoutPaths = false } = options;
+  const modal = await hearModal(person, { modal: form, within, signal });
   const fields = fieldsOf(modal);
   for (const name of Object.keys(entries)) checkField(modal, fields, name);
   const files: FilePart[] = [];
   const values = new Map<ModalField, Value>();
   for (const one of fields)
-    values.set(one.field, await enteredValue(person, modal, { one, entered: enteredIn(entries, one), files }));
+    values.set(one.field, await enteredValue(person, modal, { one, entered: enteredIn(entries, one), files, withoutPaths }));
   const asked = await interact(
     person,
     {
@@ -80,9 +83,10 @@ interface Filling {
   one: FormField;
   entered: Entered | undefined;
   files: FilePart[];
+  withoutPaths: boolean;
 }
 
-async function enteredValue(person: Account, modal: Modal, { one, entered, files }: Filling): Promise<Value> {
+async function enteredValue(person: Account, modal: Modal, { one, entered, files, withoutPaths }: Filling): Promise<Value> {
   const { name, field, isRequired } = one;
   if (entered === undefined) return unfilled(modal, one);
   if (isSelect(field)) {
@@ -102,7 +106,7 @@ async function enteredValue(person: Account, modal: Modal, { one, entered, files
       if (typeof entered !== 'boolean') throw new HallError(`The field '${name}' is ticked with true or false.`);
       return { value: entered };
     default: {
-      const parts = await Promise.all(listOf(entered).map((file) => filePart(asFile(name, file))));
+      const parts = await Promise.all(listOf(entered).map((file) => filePart(asFile(name, file, withoutPaths))));
       const first = files.length;
       files.push(...parts);
       return { values: parts.map((_, at) => String(first + at)) };
@@ -160,8 +164,8 @@ function asChoice(choice: One): Choosing {
   throw new HallError(`${String(choice)} is not a choice: write its label, or a person, bot, role or channel.`);
 }
 
-function asFile(name: string, file: One): UploadedFile {
-  if (typeof file === 'string' || file instanceof URL) return file;
+function asFile(name: string, file: One, withoutPaths: boolean): UploadedFile {
+  if (!withoutPaths && (typeof file === 'string' || file instanceof URL)) return file;
   if (typeof file === 'object' && 'data' in file) return file;
-  throw new HallError(`The field '${name}' takes files: paths, or { name, data }.`);
+  throw new HallError(`The field '${name}' takes files: ${withoutPaths ? '' : 'paths, or '}{ name, data }.`);
 }

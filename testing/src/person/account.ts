@@ -9,6 +9,8 @@ import { findChannel, noChannel } from './target.ts';
 /** How long a call may wait, in real time. */
 export interface Patience {
   within?: Duration;
+  /** Ends the wait before that: it then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A connected person, as the functions of this folder use them. */
@@ -44,7 +46,7 @@ export async function waitFor<T>(
   person: Account,
   look: () => T | undefined,
   why: () => string,
-  { within }: Patience = {},
+  { within, signal }: Patience = {},
 ): Promise<T> {
   const { log, view } = person.session;
   const time = within === undefined ? person.session.within : milliseconds(within);
@@ -52,6 +54,7 @@ export async function waitFor<T>(
   try {
     return await log.until(look, {
       within: time,
+      signal,
       explain: (startedAt) =>
         `${why()}\nAfter ${time / 1000} s the wait ended. What happened instead (0 is the start of the wait):\n` +
         transcript({ log, view }, { since: person.lastAct, startedAt, heard: person.heard }),

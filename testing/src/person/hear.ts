@@ -81,11 +81,11 @@ function wantedWords({ from, text, ephemeral, to, where }: WantedMessage): strin
 }
 
 /** The newest open form, or the one with a title, as soon as a bot has opened it. */
-export function hearModal(person: Account, { modal: wanted, within }: WantedModal): Promise<Modal> {
+export function hearModal(person: Account, { modal: wanted, within, signal }: WantedModal): Promise<Modal> {
   const { modals } = person.session.view;
   const look = () => modals.findLast((one) => wanted === true || fits(one.title, wanted));
   const others = () =>
     modals.length === 0 ? 'No form is open.' : `The open forms are ${listed(modals.map((one) => one.title))}.`;
   const title = wanted === true ? '' : ` with the title ${typeof wanted === 'string' ? JSON.stringify(wanted) : String(wanted)}`;
-  return waitFor(person, look, () => `${person.name} saw no form${title}. ${others()}`, { within });
+  return waitFor(person, look, () => `${person.name} saw no form${title}. ${others()}`, { within, signal });
 }

@@ -7,7 +7,7 @@ export type Entry = { at: number; kind: 'event'; frame: Frame & { t: string } } 
 interface Waiter {
   /** True when it has what it waits for. */
   look: () => boolean;
-  fail: (error: Error) => void;
+  fail: (reason: unknown) => void;
 }
 
 /** How to wait. */
@@ -16,6 +16,8 @@ export interface WaitOptions {
   within: number;
   /** The error at the end of that time, made then. */
   explain: (startedAt: number) => string;
+  /** Ends the wait before that: it then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Everything that a person has seen and done, oldest first, and the waits for more. Times are of `performance.now`. */
@@ -38,9 +40,9 @@ export class Log {
 
   /**
    * The first value that `look` finds: it is called now and after each event. Rejects with WaitFailed after `within`, with the
-   * reason once the connection is gone, and with whatever `look` throws.
+   * reason of the signal or once the connection is gone, and with whatever `look` throws.
    */
-  until<T>(look: () => T | undefined, { within, explain }: WaitOptions): Promise<T> {
+  until<T>(look: () => T | undefined, { within, explain, signal }: WaitOptions): Promise<T> {
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
       const attempt = () => {
@@ -53,15 +55,19 @@ export class Log {
         }
         return true;
       };
-      const waiter: Waiter = { look: attempt, fail: (error) => finish(() => reject(error)) };
+      const waiter: Waiter = { look: attempt, fail: (reason) => finish(() => reject(reason)) };
+      const abort = () => waiter.fail(signal?.reason);
       let timer: NodeJS.Timeout | undefined;
       const finish = (settle: () => void) => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
         this.#waiters.delete(waiter);
         settle();
       };
       if (attempt()) return;
       if (this.#failure) return reject(this.#failure);
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
       timer = setTimeout(() => finish(() => reject(new WaitFailed(explain(startedAt)))), within);
       this.#waiters.add(waiter);
     });

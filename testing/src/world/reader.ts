@@ -1,20 +1,19 @@
-import { HallError } from '../errors.ts';
+import { WrongWorld } from '../errors.ts';
 import { didYouMean, listed } from '../suggest.ts';
 import { isRecord } from '../wire.ts';
 
 /** Reads the parts of a declaration and collects the mistakes in them, so that one error names all of them. */
 export class Reader {
-  readonly #problems: string[] = [];
+  readonly #problems: { path: string; problem: string }[] = [];
 
   /** Notes a problem at a path such as `guilds.workshop.owner`. */
   complain(path: string, problem: string): void {
-    this.#problems.push(`${path}: ${problem}`);
+    this.#problems.push({ path, problem });
   }
 
   /** Throws if there were problems. */
   finish(): void {
-    if (this.#problems.length === 0) return;
-    throw new HallError(`The world cannot be made:\n${this.#problems.map((one) => `  ${one}`).join('\n')}`);
+    if (this.#problems.length > 0) throw new WrongWorld(this.#problems);
   }
 
   /** The fields of an object; every other key is a problem. Null and undefined are an empty object. */

@@ -12,6 +12,11 @@ export function worldFromYaml(text: string): WorldDeclaration {
   } catch (error) {
     throw new HallError(`The world is not YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
+  return worldFromValue(value);
+}
+
+/** A declaration from JSON that is parsed already, with the same keys. Throws if it is not one, and names the keys. */
+export function worldFromValue(value: unknown): WorldDeclaration {
   if (isDeclaration(value)) return value;
   throw new HallError('The world is empty. It needs at least `people: [ada]`.');
 }
