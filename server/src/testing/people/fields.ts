@@ -89,17 +89,22 @@ function defaultsOf(fields: TProperties): Record<string, unknown> {
 export function bodyReader<F extends TProperties>(fields: F): (body: unknown) => Static<TObject<F>> {
   const schema = Type.Object(fields);
   const check = bodyCheck(schema);
+  const fits = lazyCheck(schema);
   return (body) => {
     const given = fieldsOf(body);
     if (!given) return failForm({ '': wrong('The body must be an object.') });
     const unknown = Object.keys(given).filter((key) => !Object.hasOwn(fields, key));
     if (unknown.length > 0) failForm(Object.fromEntries(unknown.map((key) => [key, wrong('There is no such field here.')])));
     const read = check({ ...defaultsOf(fields), ...given });
-    return fits(schema, read) ? read : fail('INVALID_FORM_BODY');
+    return fits(read) ? read : fail('INVALID_FORM_BODY');
   };
 }
 
-/** Compiled for each request: most servers are not for tests. */
-function fits<T extends TSchema>(schema: T, value: unknown): value is Static<T> {
-  return Compile(schema).Check(value);
+/** A check that is compiled on its first use: most servers are not for tests. */
+function lazyCheck<T extends TSchema>(schema: T): (value: unknown) => value is Static<T> {
+  let compiled: { Check(value: unknown): boolean } | undefined;
+  return (value): value is Static<T> => {
+    compiled ??= Compile(schema);
+    return compiled.Check(value);
+  };
 }
