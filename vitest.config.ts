@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { findChromium, findFirefox, findHeadlessChromium, hasApache } from './scripts/test-parts.mjs';
+import { findChromium, findFirefox, findHeadlessChromium, findTestPython, hasApache } from './scripts/test-parts.mjs';
 
 const outside = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
 /** Tests of public bots, which `npm run public-bots` has to fetch first. */
@@ -45,6 +45,7 @@ const embedded = [
   'test/package.test.ts',
   'test/package-testing.test.ts',
   'test/examples/*.test.ts',
+  'test/testing/python.test.ts',
   'test/client/package.test.ts',
   'test/client/sizes.test.ts',
 ];
@@ -72,11 +73,11 @@ const storeless = [
 const chromium = findChromium();
 const firefox = findFirefox();
 
-/** Tests of OpenID clients that are not installed. `npm test` lists the omitted parts at its end (scripts/test-parts.mjs). */
-const clients = hasApache() ? [] : ['test/oauth2/apache.test.ts'];
-
-/** Tests of programs in Python: discord.py is in the interpreter that the variable names. */
-const python = process.env.GUILDHALL_TEST_PYTHON ? [] : ['test/examples/tickets*.test.ts'];
+/** Tests of clients that are not installed. `npm test` lists the omitted parts at its end (scripts/test-parts.mjs). */
+const clients = [
+  ...(hasApache() ? [] : ['test/oauth2/apache.test.ts']),
+  ...(findTestPython() ? [] : ['test/testing/python.test.ts', 'test/examples/tickets*.test.ts']),
+];
 
 /** Ms after which a test is taken to hang. */
 const HANG = 120_000;
@@ -87,7 +88,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'sqlite',
       include: ['**/*.test.{ts,tsx}'],
-      exclude: [...never, ...browser, ...several, ...clients, ...python],
+      exclude: [...never, ...browser, ...several, ...clients],
       env: { GUILDHALL_TEST_STORE: 'sqlite' },
     },
   },

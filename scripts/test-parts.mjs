@@ -27,6 +27,11 @@ export function hasApache() {
   return APACHE.every((path) => existsSync(path));
 }
 
+/** The Python that has the Python client with discord.py and pytest; undefined when there is none. */
+export function findTestPython(env = process.env) {
+  return env.GUILDHALL_TEST_PYTHON || undefined;
+}
+
 /** The Python interpreter that has a module; undefined when there is none. A machine's own may stand behind another in PATH. */
 function pythonWith(module) {
   return ['python3', '/usr/bin/python3'].find((command) => spawnSync(command, ['-c', `import ${module}`]).status === 0);
@@ -69,10 +74,9 @@ const PARTS = [
     include: `${APT} python3-zstandard && npm test`,
   },
   {
-    name: 'example in Python',
-    missing: (env) => !env.GUILDHALL_TEST_PYTHON && 'GUILDHALL_TEST_PYTHON is not set',
-    include:
-      'python3 -m venv .cache/python && .cache/python/bin/pip install -r examples/tickets/requirements.txt && GUILDHALL_TEST_PYTHON=$PWD/.cache/python/bin/python npm test',
+    name: 'Python client and example',
+    missing: (env) => !findTestPython(env) && 'GUILDHALL_TEST_PYTHON is not set',
+    include: `${APT} python3-venv && python3 -m venv .venv && .venv/bin/pip install -e 'python[test]' && GUILDHALL_TEST_PYTHON=.venv/bin/python npm test`,
   },
 ];
 
