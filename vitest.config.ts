@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { findChromium, findFirefox, findHeadlessChromium, findTestPython, hasApache } from './scripts/test-parts.mjs';
+import { findChromium, findFirefox, findHeadlessChromium, findTestPython, hasApache, hasCurl } from './scripts/test-parts.mjs';
 
 const outside = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
 /** Tests of public bots, which `npm run public-bots` has to fetch first. */
@@ -76,6 +76,7 @@ const firefox = findFirefox();
 /** Tests of clients that are not installed. `npm test` lists the omitted parts at its end (scripts/test-parts.mjs). */
 const clients = [
   ...(hasApache() ? [] : ['test/oauth2/apache.test.ts']),
+  ...(hasCurl() ? [] : ['test/testing/people-curl.test.ts']),
   ...(findTestPython() ? [] : ['test/testing/python.test.ts', 'test/examples/tickets*.test.ts']),
 ];
 

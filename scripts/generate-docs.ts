@@ -15,6 +15,8 @@ import type { EventDefinition } from '../server/src/core/framework/event.ts';
 import { bodyLimits } from '../server/src/core/framework/body-limits.ts';
 import { limits } from '../server/src/core/framework/limits.ts';
 import { FAULT_KINDS, fieldText, SELECTORS } from '../server/src/testing/fault-kinds.ts';
+import { ACTIONS } from '../server/src/testing/people/actions.ts';
+import { FAILURES } from '../server/src/testing/people/failures.ts';
 import { DEVELOPMENT_LIMITS } from '../protocol/development-limits.ts';
 import { committedFiles } from './check-structure.ts';
 import { sizes } from './client/sizes.ts';
@@ -32,6 +34,7 @@ import {
   ruleTests,
   settingsPage,
 } from './docs/pages.ts';
+import { withActions } from './docs/worlds-page.ts';
 import { declarationsModule } from './docs/svcpp/declarations.ts';
 import { cppPage } from './docs/svcpp/page.ts';
 import { tableModule } from './docs/svcpp/table.ts';
@@ -122,6 +125,7 @@ const PAGES = {
     development: DEVELOPMENT_LIMITS,
   }),
   'docs/testing.md': withFaults(read('docs/testing.md'), { selectors: SELECTORS, kinds: FAULT_KINDS, fieldText }),
+  'docs/testing-wire.md': withActions(read('docs/testing-wire.md'), { actions: ACTIONS, failures: FAILURES, fieldText }),
   'docs/operations.md': operations(),
   'docs/coverage.md': coverage(),
   'docs/client/from-cpp.md': cppPage(members),

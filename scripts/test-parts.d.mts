@@ -8,6 +8,7 @@ export function findChromium(env?: NodeJS.ProcessEnv): string | undefined;
 export function findFirefox(env?: NodeJS.ProcessEnv): string | undefined;
 export function findHeadlessChromium(env?: NodeJS.ProcessEnv): string | undefined;
 export function hasApache(): boolean;
+export function hasCurl(): boolean;
 export function findTestPython(env?: NodeJS.ProcessEnv): string | undefined;
 export function missingParts(env?: NodeJS.ProcessEnv): MissingPart[];
 export function leftOutNotice(parts: readonly MissingPart[]): string;

@@ -27,6 +27,11 @@ export function hasApache() {
   return APACHE.every((path) => existsSync(path));
 }
 
+/** Whether there is curl, which the session of docs/testing-wire.md runs. */
+export function hasCurl() {
+  return spawnSync('curl', ['--version']).status === 0;
+}
+
 /** The Python that has the Python client with discord.py and pytest; undefined when there is none. */
 export function findTestPython(env = process.env) {
   return env.GUILDHALL_TEST_PYTHON || undefined;
@@ -72,6 +77,11 @@ const PARTS = [
     name: "Python's zstandard",
     missing: () => !pythonWith('zstandard') && 'python3 cannot import zstandard',
     include: `${APT} python3-zstandard && npm test`,
+  },
+  {
+    name: 'curl',
+    missing: () => !hasCurl() && 'curl is not installed',
+    include: `${APT} curl && npm test`,
   },
   {
     name: 'Python client and example',

@@ -121,10 +121,10 @@ def test_the_clock_runs_to_the_next_timer(hall, world, ada):
 
 
 def test_a_fault(hall, helper, ada):
-    with hall.fault(kind="error", bot=helper, operation="create_message", status=503, times=1) as fault:
+    with hall.fault(kind="error", bot=helper, operation="create_message", status=502, times=1) as fault:
         ada.in_("general").says("!ping")
         assert ada.hears("pong", within=30).text == "pong"
-        assert (fault.matched, fault.effects) == (2, 1)
+        assert (fault.matched, fault.effects) == (1, 1)
     with pytest.raises(HallError, match="has been removed"):
         fault.effects
     with pytest.raises(HallError, match="status"):

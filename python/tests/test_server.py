@@ -1,5 +1,4 @@
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -27,7 +26,8 @@ def test_a_server_ends_with_the_process_that_has_started_it():
         address = urlsplit(url)
         with socket.create_connection((address.hostname, address.port)) as connection:
             assert os.path.isdir(data)
-            os.kill(owner.pid, signal.SIGKILL)
+            owner.kill()
+            owner.wait()
             connection.settimeout(60)
             # The connection ends with the server.
             assert connection.recv(1) == b""
