@@ -34,10 +34,22 @@ def test_the_world_of_the_fixture_in_asyncio(hall, world):
     async def scene() -> list[str]:
         people = AsyncWorld(world).people
         heard = asyncio.gather(*(people[name].hears("hello") for name in ("ada", "bob")))
-        later = await AsyncHall(hall.url).start()
-        await AsyncWorld(later.world({"people": ["eve"]})).close()
         await people["ada"].in_("general").says("hello")
         await people["bob"].in_("general").says("hello")
         return [one.text for one in await heard]
 
     assert asyncio.run(scene()) == ["hello", "hello"]
+
+
+@pytest.mark.world({"people": ["ada", "bob"]})
+def test_a_cancelled_wait_hears_nothing(world):
+    async def scene() -> None:
+        people = AsyncWorld(world).people
+        waiting = asyncio.create_task(people["bob"].hears("only once", within=600))
+        await people["ada"].in_("general").says("something else")
+        waiting.cancel()
+        assert isinstance((await asyncio.gather(waiting, return_exceptions=True))[0], asyncio.CancelledError)
+        await people["ada"].in_("general").says("only once")
+        assert (await people["bob"].hears("only once")).text == "only once"
+
+    asyncio.run(scene())

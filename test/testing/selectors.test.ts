@@ -185,6 +185,9 @@ test('a server that is not for tests has none of these routes', async () => {
     ['GET', '/faults'],
     ['POST', '/faults'],
     ['DELETE', '/faults'],
+    ['POST', '/worlds'],
+    ['GET', '/worlds/1'],
+    ['POST', '/worlds/1/people/ada/says'],
   ] as const)
     expect(await testing<Refused>(plain, method, path, method === 'GET' ? undefined : {})).toMatchObject({
       status: 404,

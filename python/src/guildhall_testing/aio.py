@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
@@ -13,6 +12,7 @@ from .clock import Clock
 from .hall import DEFAULT_WITHIN, Fault, Hall
 from .person import Person, Place, Who
 from .values import Seconds
+from .wire import Abort
 from .world import Bot, Guild, World
 
 T = TypeVar("T")
@@ -31,9 +31,18 @@ class _Async(Generic[T]):
 def _threaded(method: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[_Async[T], P], Awaitable[R]]:
     """The method of an asynchronous class that calls one of its synchronous class in a thread."""
 
-    def call(self: _Async[T], /, *args: P.args, **kwargs: P.kwargs) -> Awaitable[R]:
-        work = partial(method, self._sync, *args, **kwargs)
-        return asyncio.get_running_loop().run_in_executor(_THREADS, work)
+    async def call(self: _Async[T], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        abort = Abort()
+
+        def work() -> R:
+            with abort:
+                return method(self._sync, *args, **kwargs)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(_THREADS, work)
+        except asyncio.CancelledError:
+            abort.now()
+            raise
 
     call.__doc__ = method.__doc__
     return call

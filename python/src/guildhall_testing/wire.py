@@ -3,12 +3,51 @@
 from __future__ import annotations
 
 import json
+import socket
+import threading
 from collections.abc import Callable
 from http.client import HTTPConnection, HTTPException
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 from .errors import HallError, error_of
+
+
+class Abort:
+    """Ends the request of the thread that is in its block, from another thread: the server then stops waiting too."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._connection: HTTPConnection | None = None
+        self._is_over = False
+
+    def __enter__(self) -> None:
+        _thread.abort = self
+
+    def __exit__(self, *_: object) -> None:
+        _thread.abort = None
+
+    def connect(self, connection: HTTPConnection) -> None:
+        """Opens the connection of a request. Raises ConnectionAbortedError if it is over."""
+        with self._lock:
+            if self._is_over:
+                raise ConnectionAbortedError("The call was cancelled")
+            connection.connect()
+            self._connection = connection
+
+    def now(self) -> None:
+        """Ends the request, and those that would follow."""
+        with self._lock:
+            self._is_over = True
+            if self._connection is not None and self._connection.sock is not None:
+                self._connection.sock.shutdown(socket.SHUT_RDWR)
+
+
+class _Thread(threading.local):
+    abort: Abort | None = None
+
+
+_thread = _Thread()
 
 
 class Wire:
@@ -25,6 +64,8 @@ class Wire:
         address = urlsplit(self.url)
         connection = HTTPConnection(address.hostname or "127.0.0.1", address.port or 80)
         try:
+            if _thread.abort is not None:
+                _thread.abort.connect(connection)
             connection.request(method, f"/testing{path}", data, headers)
             response = connection.getresponse()
             text = response.read()
