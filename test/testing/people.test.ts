@@ -203,7 +203,7 @@ test('a wait ends with its request', async () => {
   const [failed, sent] = [once(waiting, 'error'), once(waiting, 'finish')];
   waiting.end(JSON.stringify({ text: 'only once', within: 600_000 }));
   await sent;
-  // What is sent after it on another connection is answered after it has arrived, and the same holds for its end.
+  // A request on another connection after it is answered after it has arrived, and the same holds for its end.
   const roundTrip = () => testing(p, 'GET', '/clock');
   await roundTrip();
   waiting.destroy(new Error('gone'));

@@ -64,7 +64,7 @@ class Bot:
     ) -> Iterator[subprocess.Popen[bytes]]:
         """Runs the bot's program with `bot.env` until the block ends. Enters it when the program's output has matched the pattern
         `ready`; raises with the output if it ends before that, or is not ready after `within` seconds."""
-        with tempfile.TemporaryFile() as output:
+        with tempfile.TemporaryDirectory() as folder, (Path(folder) / "output").open("wb") as output:
             program = subprocess.Popen(
                 [str(one) for one in command],
                 env={**os.environ, "PYTHONUNBUFFERED": "1", **self.env, **(env or {})},
@@ -73,7 +73,7 @@ class Bot:
                 stderr=subprocess.STDOUT,
             )
             try:
-                self._await_ready(program, output.fileno(), re.compile(ready), time.monotonic() + within)
+                self._await_ready(program, Path(output.name), re.compile(ready), time.monotonic() + within)
                 yield program
             finally:
                 program.terminate()
@@ -83,10 +83,10 @@ class Bot:
                     program.kill()
                     program.wait()
 
-    def _await_ready(self, program: subprocess.Popen[bytes], output: int, ready: re.Pattern[str], end: float) -> None:
+    def _await_ready(self, program: subprocess.Popen[bytes], output: Path, ready: re.Pattern[str], end: float) -> None:
         while True:
             status = program.poll()
-            text = os.pread(output, os.fstat(output).st_size, 0).decode(errors="replace")
+            text = output.read_text(errors="replace")
             if ready.search(text):
                 return
             how = f"ended with status {status}" if status is not None else "is not ready in time"

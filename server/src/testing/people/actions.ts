@@ -35,7 +35,7 @@ function action<F extends TProperties>(
   return { title, returns, fields, run: (acting, body) => run(acting, read(body)) };
 }
 
-/** What a person does in one place or, where none is named, anywhere. */
+/** A place or, where none is named, a person, who looks everywhere. */
 interface Somewhere {
   hears(wanted: WantedMessage): Promise<Message>;
   presses(label: string, options: OnMessage): Promise<Asked>;
