@@ -1,5 +1,6 @@
 import type { CallArguments, JsonRoute, Result } from '@guildhall/protocol/calls';
 import { ApiError, type Client, createClient, type Transport } from '@guildhall/protocol/client';
+import { ERRORS } from '@guildhall/protocol/errors';
 import { Refused } from './errors.ts';
 
 /** The server that an account talks to. */
@@ -10,10 +11,22 @@ export interface ServerLink {
   crash(): Promise<Error | undefined>;
 }
 
+/** How an account takes a 429: as a real client does, it waits and tries again. */
+export interface RetryOptions {
+  /** Ms of real time that the waits of one request may take. */
+  within: number;
+  /** Called before each wait, in ms. */
+  waits: (route: string, ms: number) => void;
+}
+
+/** The 429 of a channel's slow mode, which clients show to people instead of waiting. */
+const SLOWMODE = ERRORS.SLOWMODE.code;
+
 /** Sends the requests of one account; errors say who sent what. */
 export class Api {
   readonly #who: string;
   readonly #client: Client;
+  #retry: RetryOptions | undefined;
 
   /** `authorization` is the header: a person's token bare, a bot's after `Bot `; null for none. */
   constructor(server: ServerLink, who: string, authorization: string | null) {
@@ -25,12 +38,32 @@ export class Api {
     });
   }
 
-  /** The decoded response. Rejects with Refused, or with the last lines of the log if the server has ended. */
-  request<R extends JsonRoute>(route: R, ...call: CallArguments<R>): Promise<Result<R>> {
-    return this.#client.request(route, ...call).catch((error: unknown) => {
-      throw error instanceof ApiError ? new Refused(`${this.#who}: ${route}`, error) : error;
-    });
+  /** Makes it wait and try again after a 429; without this, a 429 is a refusal. */
+  retries(options: RetryOptions): void {
+    this.#retry = options;
   }
+
+  /** The decoded response. Rejects with Refused, or with the last lines of the log if the server has ended. */
+  async request<R extends JsonRoute>(route: R, ...call: CallArguments<R>): Promise<Result<R>> {
+    for (let waited = 0; ; ) {
+      try {
+        return await this.#client.request(route, ...call);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const ms = waitAfter(error);
+        if (!this.#retry || ms === undefined || waited + ms > this.#retry.within)
+          throw new Refused(`${this.#who}: ${route}`, error);
+        this.#retry.waits(route, ms);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        waited += ms;
+      }
+    }
+  }
+}
+
+/** Ms to wait before the request is sent again; undefined if it was refused for another reason than a rate limit. */
+function waitAfter({ status, code, retryAfter }: ApiError): number | undefined {
+  return status !== 429 || code === SLOWMODE || retryAfter === null ? undefined : Math.ceil(retryAfter * 1000);
 }
 
 /** A fetch that explains a failure by the server's end, if it has ended. */

@@ -1,3 +1,6 @@
+export { chaos, ChaosFound, type ChaosOptions, type ChaosReport } from './chaos/chaos.ts';
+export type { ChaosKind, ChaosKinds } from './chaos/plan.ts';
+export type { ChaosParts, ChaosScenario } from './chaos/scenario.ts';
 export type { Choosing } from './components/choose.ts';
 export type { Entered, FillOptions } from './components/fill.ts';
 export type { SlashOptions } from './commands/slash.ts';

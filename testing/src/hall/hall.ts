@@ -29,7 +29,7 @@ export class Hall {
   readonly url: string;
   readonly clock: HallClock;
   readonly #parts: HallParts;
-  readonly #worlds: Pick<World, 'fail' | 'close'>[] = [];
+  readonly #worlds: Pick<World, 'fail' | 'close' | 'transcript'>[] = [];
   #crash: Error | undefined;
 
   constructor(parts: HallParts) {
@@ -68,6 +68,11 @@ export class Hall {
   async record(bot: Pick<Bot, 'name' | 'applicationId'>): Promise<BotRecord> {
     if (this.#parts.isTestable) return readRecord(this.#parts.server, bot);
     throw new HallError(`The server at ${this.url} has no /testing routes, which records need.`);
+  }
+
+  /** Everything that the people of all its worlds have seen and done, in words. */
+  transcript(): string {
+    return this.#worlds.map((world) => world.transcript()).join('\n');
   }
 
   /** Disconnects the people, and ends the hall and deletes its store; the server that GUILDHALL_URL or `url` names keeps running. */

@@ -46,6 +46,10 @@ function personOf(
   ofWorld: Pick<Acting, 'declared' | 'story'>,
 ): Person {
   const lastAct = session.log.entries.length;
+  api.retries({
+    within: session.within,
+    waits: (route, ms) => session.log.add({ kind: 'did', words: `${name} was rate limited and waited ${ms} ms: ${route}` }),
+  });
   return new Person({ name, id, api, session, ...ofWorld, lastAct, heard: new Set() }, { username, token });
 }
 

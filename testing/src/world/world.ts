@@ -43,6 +43,12 @@ export class World<D extends WorldDeclaration = WorldDeclaration> {
     for (const { log } of this.#sessions) log.fail(error);
   }
 
+  /** Everything that its people have seen and done, one person after another. */
+  transcript(): string {
+    const all: readonly Person[] = Object.values<Person>(this.people);
+    return all.map((person) => `${person.name}:\n${person.transcript()}`).join('\n');
+  }
+
   /** Disconnects its people. */
   close(): void {
     for (const session of this.#sessions) session.close();
