@@ -55,7 +55,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   client: ['protocol', 'call'],
   agent: ['client', 'protocol', 'rpc'],
   testkit: [...SERVER, 'call'],
-  [LIBRARY]: ['protocol'],
+  [LIBRARY]: ['protocol', 'call'],
   examples: ['client'],
 };
 

@@ -82,7 +82,9 @@ test.each(Object.values(WHOLE))('a declared $kind has the fields that the server
 
 test.each(Object.values(LEAST))('a declared $kind requires what the server has no default for', ({ kind, ...fields }) => {
   const { properties, required }: { properties: object; required: string[] } = FAULT_KINDS[kind].body;
-  const demanded = required.filter((field) => field !== 'kind' && fieldText(propertiesOf(kind)[field] ?? {}).fallback === undefined);
+  const demanded = required.filter(
+    (field) => field !== 'kind' && fieldText(propertiesOf(kind)[field] ?? {}).fallback === undefined,
+  );
   expect(properties).toHaveProperty('kind');
   expect(Object.keys(fields)).toEqual(demanded);
 });

@@ -7,6 +7,8 @@ import { Refused } from './errors.ts';
 export interface ServerLink {
   /** `http://127.0.0.1:port`, without /api. */
   readonly url: string;
+  /** The path of the authority that its voice gateway has a certificate of, PEM; undefined if it is not known. */
+  readonly voiceAuthority?: string;
   /** Resolves with an error that explains why the server has ended, or undefined if it has not. */
   crash(): Promise<Error | undefined>;
 }

@@ -32,6 +32,8 @@ export type {
   RecordedWarning,
 } from './record/recorded.ts';
 export { type Difference, replay, type Replayed, type ReplayOptions } from './record/replay/replay.ts';
+export type { Sound, WantedSound } from './voice/hear-sound.ts';
+export type { SpokenSound } from './voice/speak.ts';
 export type { Choice, Component, Message, Modal } from './wire.ts';
 export type { Bot } from './world/bot.ts';
 export type { Program, ProgramOptions } from './world/program.ts';

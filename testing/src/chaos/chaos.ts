@@ -52,7 +52,9 @@ export class ChaosFound extends HallError {
   /** `story` are the lines that say how it was found. */
   constructor(seed: number, { outcome, isRepeated }: Shrunk, story: string) {
     const { plan, failure } = outcome;
-    const times = isRepeated ? '' : 'The next attempts with these faults did not fail: the failure depends on more than their order.\n';
+    const times = isRepeated
+      ? ''
+      : 'The next attempts with these faults did not fail: the failure depends on more than their order.\n';
     super(
       `${story} Repeat this run with chaos(scenario, { seed: ${seed} }), or with GUILDHALL_CHAOS_SEED=${seed}.\n${times}` +
         `It fails with these faults, which a test can begin with:\n${indented(codeOf(plan).join('\n'))}\n` +
@@ -100,7 +102,8 @@ export async function chaos<T>(scenario: ChaosScenario<T>, options: ChaosOptions
 
 /** The result of the one run of a seed, as it is. */
 function repeat(seed: number, outcome: Outcome): ChaosReport {
-  if (outcome.failure) throw new ChaosFound(seed, { outcome, isRepeated: true }, `The scenario fails in the run of seed ${seed}.`);
+  if (outcome.failure)
+    throw new ChaosFound(seed, { outcome, isRepeated: true }, `The scenario fails in the run of seed ${seed}.`);
   return reported([outcome]);
 }
 

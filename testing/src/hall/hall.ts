@@ -6,6 +6,7 @@ import { buildWorld } from '../world/build.ts';
 import { checkWorld } from '../world/check.ts';
 import type { WorldDeclaration } from '../world/declaration.ts';
 import type { World } from '../world/world.ts';
+import { trustAuthority } from '../voice/trust.ts';
 import { type ClockDriver, HallClock } from './clock.ts';
 import type { FaultDeclaration } from './fault-declaration.ts';
 import { createFault, type Fault } from './faults.ts';
@@ -68,6 +69,14 @@ export class Hall {
   async record(bot: Pick<Bot, 'name' | 'applicationId'>): Promise<BotRecord> {
     if (this.#parts.isTestable) return readRecord(this.#parts.server, bot);
     throw new HallError(`The server at ${this.url} has no /testing routes, which records need.`);
+  }
+
+  /**
+   * Has this process trust the voice gateway, to which bots connect with TLS: call it before a bot in this process joins a voice
+   * channel. A bot in a process of its own has NODE_EXTRA_CA_CERTS in its `env` instead.
+   */
+  trustVoice(): void {
+    trustAuthority(this.#parts.server);
   }
 
   /** Everything that the people of all its worlds have seen and done, in words. */

@@ -72,6 +72,11 @@ export class ServerProcess implements ServerLink {
     process.once('exit', this.#atExit);
   }
 
+  /** The authority that the server has created for its voice gateway. */
+  get voiceAuthority(): string {
+    return join(this.#data, 'voice', 'certificate.pem');
+  }
+
   /** Resolves with the address at which it listens; rejects with its output if it ends first. */
   async listening(): Promise<string> {
     const found = new Promise<string>((resolve) => {

@@ -8,6 +8,9 @@ import type { Message, Modal } from '../wire.ts';
 import { type Account, act, channelOf, type Patience, waitFor } from './account.ts';
 import { hearMessage, hearModal, type WantedMessage, type WantedModal } from './hear.ts';
 import type { Asked } from './interact.ts';
+import type { Sound, WantedSound } from '../voice/hear-sound.ts';
+import type { SpokenSound } from '../voice/speak.ts';
+import { Voice } from '../voice/voice.ts';
 import { Place } from './place.ts';
 import { type OnMessage, press, select } from './press.ts';
 import type { WithId } from './target.ts';
@@ -23,6 +26,7 @@ export class Person {
   /** Sends any other request of the HTTP API as this person: `ada.api.request('GET /users/@me')`. */
   readonly api: Api;
   readonly #account: Account;
+  readonly #voice: Voice;
 
   constructor(account: Account, { username, token }: { username: string; token: string }) {
     this.name = account.name;
@@ -31,6 +35,7 @@ export class Person {
     this.token = token;
     this.api = account.api;
     this.#account = account;
+    this.#voice = new Voice(account);
   }
 
   /** The messages that they have seen since they connected, and that still exist, oldest first. */
@@ -60,12 +65,14 @@ export class Person {
 
   /**
    * Waits for a message of anyone else, anywhere: `ada.hears('pong')`. It may have arrived already, but after the last thing that
-   * they did; each message is heard once. With `{ modal: true }`, for a form.
+   * they did; each message is heard once. With `{ modal: true }`, for a form. With `{ voice: helper }`, for sound in their call.
    */
+  hears(wanted: WantedSound): Promise<Sound>;
   hears(wanted: WantedModal): Promise<Modal>;
   hears(wanted?: WantedMessage | string | RegExp): Promise<Message>;
-  hears(wanted: WantedModal | WantedMessage | string | RegExp = {}): Promise<Message | Modal> {
+  async hears(wanted: WantedSound | WantedModal | WantedMessage | string | RegExp = {}): Promise<Sound | Message | Modal> {
     if (typeof wanted === 'string' || wanted instanceof RegExp) return hearMessage(this.#account, { text: wanted });
+    if ('voice' in wanted) return (await import('../voice/hear-sound.ts')).hearSound(this.#account, this.#voice, wanted);
     return 'modal' in wanted ? hearModal(this.#account, wanted) : hearMessage(this.#account, wanted);
   }
 
@@ -99,16 +106,27 @@ export class Person {
     });
   }
 
-  /** Joins a voice channel; resolves when they are in it. */
-  async joins(channel: string | WithId, patience: Patience = {}): Promise<void> {
+  /** Says something in the call of their voice channel: a file, a tone, or frames. Resolves when all of it has been sent. */
+  async speaks(sound: SpokenSound, patience: Patience = {}): Promise<void> {
+    const { speak } = await import('../voice/speak.ts');
+    await speak(this.#account, this.#voice, sound, patience);
+  }
+
+  /**
+   * Joins a voice channel; resolves when they are in it. With `sound`, when they are connected to its call too, so that they hear it
+   * from then on; otherwise the first `hears({ voice })` or `speaks` connects them.
+   */
+  async joins(channel: string | WithId, { sound, ...patience }: Patience & { sound?: boolean } = {}): Promise<void> {
     const found = await channelOf(this.#account, typeof channel === 'string' ? channel : channel.id, patience);
     const where = this.#account.session.view.channelName(found.id);
     await this.#moves(found.guildId ?? null, found.id, { words: `joined ${where}`, why: `could not join ${where}` }, patience);
+    if (sound) await this.#voice.call(patience);
   }
 
   /** Leaves the voice channel that they are in. */
   async leaves(patience: Patience = {}): Promise<void> {
     const { view } = this.#account.session;
+    this.#voice.leave();
     const guildId = view.channels.get(view.voiceChannelId ?? '')?.guildId ?? null;
     await this.#moves(guildId, null, { words: 'left the voice channel', why: 'could not leave the voice channel' }, patience);
   }

@@ -28,6 +28,11 @@ export class Log {
 
   add(entry: { kind: 'event'; frame: Frame & { t: string } } | { kind: 'did'; words: string }): void {
     this.entries.push({ at: performance.now(), ...entry });
+    this.changed();
+  }
+
+  /** Has all waits look again: something that is not in the log has changed, such as a call. */
+  changed(): void {
     for (const waiter of this.#waiters) if (waiter.look()) this.#waiters.delete(waiter);
   }
 

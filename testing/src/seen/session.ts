@@ -14,6 +14,10 @@ export interface Session {
   readonly id: string;
   /** Ms of real time that a wait may take. */
   readonly within: number;
+  /** The host and port of the server. */
+  readonly host: string;
+  /** Resolves when the connection has closed. */
+  readonly ended: Promise<void>;
   /** Sends a frame. */
   send(op: number, d: unknown): void;
   close(): void;
@@ -47,6 +51,7 @@ export async function connect(
   };
   socket.on('message', (data) => receive(JSON.parse(String(data))));
   socket.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('close', (code) => {
     clearInterval(heartbeat);
     void server.crash().then((crash) => log.fail(crash ?? new HallError(`The connection of ${name} closed with ${code}.`)));
@@ -61,7 +66,7 @@ export async function connect(
     log.fail(new HallError(`${name} is disconnected: the hall was stopped.`));
     socket.terminate();
   };
-  return { log, view, id: sessionId, within, send, close };
+  return { log, view, id: sessionId, within, host: new URL(server.url).host, ended, send, close };
 }
 
 function hasName(frame: Frame): frame is Frame & { t: string } {

@@ -1,5 +1,5 @@
-import type { Api } from '../api.ts';
 import { type Program, type ProgramOptions, startProgram } from './program.ts';
+import type { Api, ServerLink } from '../api.ts';
 
 /** A bot of a world: what a program needs to run as it. */
 export class Bot {
@@ -13,13 +13,16 @@ export class Bot {
   readonly applicationId: string;
   /** Verifies the signatures of requests to its endpoint: hexadecimal, Ed25519. */
   readonly publicKey: string;
-  /** The environment for its program: GUILDHALL_URL, GUILDHALL_TOKEN, GUILDHALL_APPLICATION_ID, GUILDHALL_GUILD_ID, GUILDHALL_PUBLIC_KEY. */
+  /**
+   * The environment for its program: GUILDHALL_URL, GUILDHALL_TOKEN, GUILDHALL_APPLICATION_ID, GUILDHALL_GUILD_ID, GUILDHALL_PUBLIC_KEY, and
+   * NODE_EXTRA_CA_CERTS, with which programs of Node trust the voice gateway of a server that startHall() has started.
+   */
   readonly env: Readonly<Record<string, string>>;
   readonly #owner: Api;
 
   constructor(
     parts: { name: string; id: string; username: string; token: string; applicationId: string; publicKey: string },
-    { owner, url, guildId }: { owner: Api; url: string; guildId: string | undefined },
+    { owner, server, guildId }: { owner: Api; server: ServerLink; guildId: string | undefined },
   ) {
     this.name = parts.name;
     this.id = parts.id;
@@ -29,11 +32,12 @@ export class Bot {
     this.publicKey = parts.publicKey;
     this.#owner = owner;
     this.env = {
-      GUILDHALL_URL: url,
+      GUILDHALL_URL: server.url,
       GUILDHALL_TOKEN: parts.token,
       GUILDHALL_APPLICATION_ID: parts.applicationId,
       ...(guildId !== undefined && { GUILDHALL_GUILD_ID: guildId }),
       GUILDHALL_PUBLIC_KEY: parts.publicKey,
+      ...(server.voiceAuthority !== undefined && { NODE_EXTRA_CA_CERTS: server.voiceAuthority }),
     };
   }
 

@@ -1,6 +1,6 @@
 import { Api, type ServerLink } from '../api.ts';
-import { Refused } from '../errors.ts';
 import type { Account as Acting } from '../person/account.ts';
+import { HallError, Refused } from '../errors.ts';
 import { Person } from '../person/person.ts';
 import { clearRecord } from '../record/clear.ts';
 import { storyOf } from '../record/story.ts';
@@ -99,11 +99,11 @@ async function buildBot(
   const owner = accounts[homes[0]?.owner ?? plan.people[0] ?? ''];
   if (!owner) throw new Error(`the bot ${bot.name} has no owner`);
   const application = await owner.api.request('POST /applications', { body: { name: bot.name } });
-  const { id: application_id, verify_key: publicKey } = application;
+  const { id: application_id, verify_key: publicKey, bot: user } = application;
+  if (!user) throw new HallError(`The application ${bot.name} was made without a bot.`);
   const body = { flags: bot.flags, ...(bot.interactionsUrl && { interactions_endpoint_url: bot.interactionsUrl }) };
   await owner.api.request('PATCH /applications/{application_id}', { application_id, body });
   const { token } = await owner.api.request('POST /applications/{application_id}/bot/reset', { application_id });
-  const user = await new Api(server, bot.name, `Bot ${token}`).request('GET /users/@me');
   const query = { client_id: application_id, scope: 'bot applications.commands', permissions: bot.permissions };
   for (const home of homes) {
     const inviter = accounts[home.owner];
@@ -115,6 +115,6 @@ async function buildBot(
   }
   return new Bot(
     { name: bot.name, id: user.id, username: user.username, token, applicationId: application_id, publicKey },
-    { owner: owner.api, url: server.url, guildId: guilds[homes[0]?.name ?? '']?.id },
+    { owner: owner.api, server, guildId: guilds[homes[0]?.name ?? '']?.id },
   );
 }
