@@ -1,6 +1,6 @@
 import { Api, type ServerLink } from '../api.ts';
+import { Refused } from '../errors.ts';
 import type { Account as Acting } from '../person/account.ts';
-import { HallError, Refused } from '../errors.ts';
 import { Person } from '../person/person.ts';
 import { clearRecord } from '../record/clear.ts';
 import { storyOf } from '../record/story.ts';
@@ -100,7 +100,6 @@ async function buildBot(
   if (!owner) throw new Error(`the bot ${bot.name} has no owner`);
   const application = await owner.api.request('POST /applications', { body: { name: bot.name } });
   const { id: application_id, verify_key: publicKey, bot: user } = application;
-  if (!user) throw new HallError(`The application ${bot.name} was made without a bot.`);
   const body = { flags: bot.flags, ...(bot.interactionsUrl && { interactions_endpoint_url: bot.interactionsUrl }) };
   await owner.api.request('PATCH /applications/{application_id}', { application_id, body });
   const { token } = await owner.api.request('POST /applications/{application_id}/bot/reset', { application_id });
