@@ -46,20 +46,20 @@ export class Api {
   }
 
   /** The decoded response. Rejects with Refused, or with the last lines of the log if the server has ended. */
-  async request<R extends JsonRoute>(route: R, ...call: CallArguments<R>): Promise<Result<R>> {
-    for (let waited = 0; ; ) {
-      try {
-        return await this.#client.request(route, ...call);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const ms = waitAfter(error);
-        if (!this.#retry || ms === undefined || waited + ms > this.#retry.within)
-          throw new Refused(`${this.#who}: ${route}`, error);
-        this.#retry.waits(route, ms);
-        await new Promise((resolve) => setTimeout(resolve, ms));
-        waited += ms;
-      }
-    }
+  request<R extends JsonRoute>(route: R, ...call: CallArguments<R>): Promise<Result<R>> {
+    return this.#attempt(0, route, ...call);
+  }
+
+  /** Sends a request for which `waited` ms have been waited. */
+  #attempt<R extends JsonRoute>(waited: number, route: R, ...call: CallArguments<R>): Promise<Result<R>> {
+    return this.#client.request(route, ...call).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      const ms = waitAfter(error);
+      if (!this.#retry || ms === undefined || waited + ms > this.#retry.within)
+        throw new Refused(`${this.#who}: ${route}`, error);
+      this.#retry.waits(route, ms);
+      return new Promise((resolve) => setTimeout(resolve, ms)).then(() => this.#attempt(waited + ms, route, ...call));
+    });
   }
 }
 

@@ -34,7 +34,7 @@ export interface ChaosOptions {
   hall?: HallOptions;
 }
 
-/** What a search without a finding has done. */
+/** A search that found nothing. */
 export interface ChaosReport {
   runs: number;
   /** How often faults took effect, by kind. */
@@ -72,36 +72,50 @@ export class ChaosFound extends HallError {
  * those that no bot could survive are not among them (docs/testing-bots.md#chaos).
  */
 export async function chaos<T>(scenario: ChaosScenario<T>, options: ChaosOptions = {}): Promise<ChaosReport> {
-  const { base = 1, runs = RUNS, hall: { within = WITHIN, ...server } = {} } = options;
+  const { base = 1, hall: { within = WITHIN, ...server } = {} } = options;
   const weights = weightsOf(options.kinds);
   const seed = options.seed ?? seedOfEnvironment();
   for (const one of [seed ?? 0, base]) checkSeed(one);
-  await using hall = await startHall({ url: null, ...server, settings: { ...SETTINGS, ...server.settings } });
-  const limits = { server: hall, within: milliseconds(within), most: milliseconds(options.runTime ?? RUN_TIME) };
-  const attempt = (plan: readonly FaultDeclaration[]) => runOnce(scenario, plan, limits);
-  if (seed !== undefined) return repeat(seed, await attempt(planOf(seed, weights)));
+  const limits = { within: milliseconds(within), most: milliseconds(options.runTime ?? RUN_TIME) };
+  const hall = await startHall(server.url ? server : { ...server, url: null, settings: { ...SETTINGS, ...server.settings } });
+  const attempt = (plan: readonly FaultDeclaration[]) => runOnce(scenario, plan, { server: hall, ...limits });
+  const plan = (one: number) => planOf(one, weights);
+  try {
+    if (seed === undefined) return reported(await search(attempt, plan, { ...options, base }));
+    return repeated(seed, await attempt(plan(seed)));
+  } finally {
+    await hall.stop();
+  }
+}
+
+/** The outcomes of all runs, if none fails. */
+async function search(
+  attempt: (plan: readonly FaultDeclaration[]) => Promise<Outcome>,
+  plan: (seed: number) => FaultDeclaration[],
+  { base, runs = RUNS, time: given = TIME }: ChaosOptions & { base: number },
+): Promise<Outcome[]> {
   const { failure } = await attempt([]);
   if (failure)
     throw new HallError(`The scenario fails without any faults, so chaos() cannot search.\n${failure.words}`, {
       cause: failure.error,
     });
   const outcomes: Outcome[] = [];
-  const time = milliseconds(options.time ?? TIME);
+  const time = milliseconds(given);
   const until = performance.now() + time;
   for (let n = 0; n < runs && performance.now() < until; n += 1) {
-    const current = (base + n) % (HIGHEST_SEED + 1);
-    const outcome = await attempt(planOf(current, weights));
+    const seed = (base + n) % (HIGHEST_SEED + 1);
+    const outcome = await attempt(plan(seed));
     outcomes.push(outcome);
     if (!outcome.failure) continue;
     const shrinkUntil = performance.now() + time;
     const shrunk = await shrink(outcome, attempt, () => performance.now() < shrinkUntil);
-    throw new ChaosFound(current, shrunk, `The scenario passes without faults, and fails under those of run ${n + 1}.`);
+    throw new ChaosFound(seed, shrunk, `The scenario passes without faults, and fails under those of run ${n + 1}.`);
   }
-  return reported(outcomes);
+  return outcomes;
 }
 
 /** The result of the one run of a seed, as it is. */
-function repeat(seed: number, outcome: Outcome): ChaosReport {
+function repeated(seed: number, outcome: Outcome): ChaosReport {
   if (outcome.failure)
     throw new ChaosFound(seed, { outcome, isRepeated: true }, `The scenario fails in the run of seed ${seed}.`);
   return reported([outcome]);

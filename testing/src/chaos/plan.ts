@@ -20,7 +20,7 @@ export type ChaosKind =
 /** Kinds to choose from, or the weights of some; the others keep theirs, and 0 leaves one out. */
 export type ChaosKinds = readonly ChaosKind[] | Readonly<Partial<Record<ChaosKind, number>>>;
 
-type Maker = (dice: Dice) => Omit<FaultDeclaration, 'seed'>;
+type Maker = (dice: Dice) => FaultDeclaration;
 
 /** A share of a kind's matches, in twentieths. */
 const share = (dice: Dice, least: number, most: number) => dice.whole(least * 20, most * 20) / 20;

@@ -44,20 +44,28 @@ export async function runOnce<T>(
     failure = { error, words: wordsOf(error, hall) };
   }
   late.cancel();
-  // The end of the server is not the bot's fault: this rejects with its log.
-  await server.clock.now();
+  try {
+    // The end of the server is not the bot's fault: this rejects with its log.
+    await server.clock.now();
+    return { plan: plan.slice(0, faults.length), effects: await ended(faults), failure };
+  } finally {
+    // All waits of the scenario reject now, so that it ends and stops its bot.
+    await hall.stop();
+    const grace = limit(GRACE);
+    await Promise.race([playing, grace.reached]).catch(() => undefined);
+    grace.cancel();
+    unhandled.stop();
+  }
+}
+
+/** Ends faults; resolves with how often each took effect. */
+async function ended(faults: readonly Fault[]): Promise<number[]> {
   const effects: number[] = [];
   for (const fault of faults) {
     effects.push((await fault.counters()).effects);
     await fault.remove();
   }
-  // What the scenario still waits for rejects, so that it ends and stops its bot.
-  await hall.stop();
-  const grace = limit(GRACE);
-  await Promise.race([playing, grace.reached]).catch(() => undefined);
-  grace.cancel();
-  unhandled.stop();
-  return { plan: plan.slice(0, faults.length), effects, failure };
+  return effects;
 }
 
 function wordsOf(error: unknown, hall: Hall): string {
@@ -66,11 +74,13 @@ function wordsOf(error: unknown, hall: Hall): string {
 }
 
 function limit(most: number): { reached: Promise<never>; cancel: () => void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const error = new HallError(`The scenario had not ended after ${most / 1000} s.`);
-  const timer = setTimeout(() => reject(error), most);
-  promise.catch(() => undefined);
-  return { reached: promise, cancel: () => clearTimeout(timer) };
+  let timer: NodeJS.Timeout | undefined;
+  const reached = new Promise<never>((_, reject) => {
+    const error = new HallError(`The scenario had not ended after ${most / 1000} s.`);
+    timer = setTimeout(() => reject(error), most);
+  });
+  reached.catch(() => undefined);
+  return { reached, cancel: () => clearTimeout(timer) };
 }
 
 /**
@@ -78,16 +88,20 @@ function limit(most: number): { reached: Promise<never>; cancel: () => void } {
  * since it would count them as failures of its own.
  */
 function watchUnhandled(): { first: Promise<never>; stop: () => void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => undefined);
+  let note: (error: unknown) => void = () => undefined;
+  const first = new Promise<never>((_, reject) => {
+    note = reject;
+  });
+  first.catch(() => undefined);
+  const listener = (error: unknown) => note(error);
   const rejections = process.listeners('unhandledRejection');
   const exceptions = process.listeners('uncaughtException');
-  process.removeAllListeners('unhandledRejection').on('unhandledRejection', reject);
-  process.removeAllListeners('uncaughtException').on('uncaughtException', reject);
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', listener);
+  process.removeAllListeners('uncaughtException').on('uncaughtException', listener);
   const stop = () => {
-    process.off('unhandledRejection', reject).off('uncaughtException', reject);
-    for (const listener of rejections) process.on('unhandledRejection', listener);
-    for (const listener of exceptions) process.on('uncaughtException', listener);
+    process.off('unhandledRejection', listener).off('uncaughtException', listener);
+    for (const other of rejections) process.on('unhandledRejection', other);
+    for (const other of exceptions) process.on('uncaughtException', other);
   };
-  return { first: promise, stop };
+  return { first, stop };
 }

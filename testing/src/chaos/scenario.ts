@@ -16,17 +16,18 @@ export async function play<T>(scenario: ChaosScenario<T>, hall: Hall, trouble: (
     await scenario(hall);
     return;
   }
-  await using made = disposing(await scenario.setup(hall));
-  await trouble();
-  await scenario.run(hall, made.value);
+  const made = await scenario.setup(hall);
+  try {
+    await trouble();
+    await scenario.run(hall, made);
+  } finally {
+    await dispose(made);
+  }
 }
 
-/** A value that is disposed at the end of its scope, in the way that it has. */
-function disposing<T>(value: T): AsyncDisposable & { value: T } {
-  const dispose = async () => {
-    if (typeof value !== 'object' || value === null) return;
-    if (Symbol.asyncDispose in value && typeof value[Symbol.asyncDispose] === 'function') await value[Symbol.asyncDispose]();
-    else if (Symbol.dispose in value && typeof value[Symbol.dispose] === 'function') value[Symbol.dispose]();
-  };
-  return { value, [Symbol.asyncDispose]: dispose };
+/** Disposes a value in the way that it has, if it has one. */
+async function dispose(value: unknown): Promise<void> {
+  if (typeof value !== 'object' || value === null) return;
+  const end: unknown = Reflect.get(value, Symbol.asyncDispose) ?? Reflect.get(value, Symbol.dispose);
+  if (typeof end === 'function') await Reflect.apply(end, value, []);
 }

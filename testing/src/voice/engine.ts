@@ -4,7 +4,7 @@ import { openConnection } from '@guildhall/call/connection/connection';
 import { createDecoder, createEncoder } from 'libopus-wasm';
 import { WebSocket } from 'ws';
 
-/** What calls and sound need. It is loaded when a person first listens or speaks, so that other tests do not pay for it. */
+/** The parts that calls and sound need. They are loaded when a person first listens or speaks, so that other tests do not pay for it. */
 export const engine = {
   ...{ createDecoder, createEncoder, isSilence, levelOf, opusDuration },
   SAMPLE_RATE,

@@ -7,7 +7,7 @@ const FULL = 255;
 /** The packets that begin an Ogg Opus file (RFC 7845, section 5). */
 const HEADS = ['OpusHead', 'OpusTags'];
 
-/** The frames of an Ogg Opus file. Throws if it is none; `name` names it in the error. */
+/** The frames of an Ogg Opus file. Throws if it is not one; `name` names it in the error. */
 export function opusOfOgg(file: Uint8Array, name: string): Uint8Array[] {
   const packets: Uint8Array[] = [];
   let parts: Uint8Array[] = [];

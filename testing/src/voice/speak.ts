@@ -46,7 +46,15 @@ async function framesOf(engine: Engine, sound: SpokenSound): Promise<readonly Ui
   if (typeof sound === 'string' || sound instanceof URL) return opusOfOgg(await readFile(sound), String(sound));
   if ('opus' in sound) return sound.opus;
   const pcm = 'pcm' in sound ? sound.pcm : tone(engine, sound);
-  using encoder = await engine.createEncoder({ channels: 1 });
+  const encoder = await engine.createEncoder({ channels: 1 });
+  try {
+    return encoded(encoder, pcm);
+  } finally {
+    encoder.free();
+  }
+}
+
+function encoded(encoder: Awaited<ReturnType<Engine['createEncoder']>>, pcm: Float32Array): Uint8Array[] {
   const size = encoder.frameSize;
   return Array.from({ length: Math.ceil(pcm.length / size) }, (_, n) => {
     const frame = new Float32Array(size);
