@@ -16,7 +16,7 @@ test('a person who is rate limited waits as long as the platform says, and their
   expect((await ada.in('general').says('hello')).content).toBe('hello');
   expect(await fault.counters()).toMatchObject({ effects: 1 });
   expect(ada.transcript()).toMatch(
-    / ada was rate limited and waited \d+ ms: POST \/channels\/\{channel_id\}\/messages\n.* ada said in #general: "hello"$/m,
+    / ada said in #general: "hello"\n.* ada was rate limited and waited \d+ ms: POST \/channels\/\{channel_id\}\/messages$/m,
   );
   expect(ada.messages).toHaveLength(1);
 });

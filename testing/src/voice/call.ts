@@ -59,7 +59,7 @@ export class Call {
 
   #receive(frame: AudioFrame): void {
     const { userId } = frame;
-    if (this.#isOver || this.engine.isSilence(frame.opus)) return;
+    if (this.#isOver) return;
     const speaker = this.speakers.get(userId);
     const waiting = this.#opening.get(userId);
     if (speaker) speaker.push(frame);
@@ -75,7 +75,7 @@ export class Call {
     const decoder = await this.engine.createDecoder({ channels: 1 });
     if (this.#isOver) return decoder.free();
     this.#decoders.push(decoder);
-    const speaker = new Speaker((opus) => decoded(decoder, opus));
+    const speaker = new Speaker({ decode: (opus) => decoded(decoder, opus), isSilence: this.engine.isSilence });
     for (const frame of this.#opening.get(userId) ?? []) speaker.push(frame);
     this.#opening.delete(userId);
     this.speakers.set(userId, speaker);

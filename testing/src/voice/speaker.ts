@@ -15,20 +15,27 @@ const PATIENCE = 3;
 const KEPT = 3000;
 const CIRCLE = 0x10000;
 
-/** The sound of one user in a call: frames in the order in which they were spoken, decoded. */
+/** The parts of the engine that a speaker needs. */
+interface SpeakerParts {
+  /** That of a decoder of this user alone. */
+  decode: (opus: Uint8Array) => Float32Array;
+  /** Whether a frame only ends speech. */
+  isSilence: (opus: Uint8Array) => boolean;
+}
+
+/** The sound of one user in a call: frames in the order in which they were spoken, decoded, without those that only end speech. */
 export class Speaker {
   readonly frames: HeardFrame[] = [];
   /** The number of frames that have been dropped from the front of `frames`. */
   dropped = 0;
   /** Frames before this number, counted from the first of the call, have been returned to the test. */
   heard = 0;
-  readonly #decode: (opus: Uint8Array) => Float32Array;
+  readonly #parts: SpeakerParts;
   #early: AudioFrame[] = [];
   #next: number | undefined;
 
-  /** `decode` is that of a decoder of this user alone. */
-  constructor(decode: (opus: Uint8Array) => Float32Array) {
-    this.#decode = decode;
+  constructor(parts: SpeakerParts) {
+    this.#parts = parts;
   }
 
   /** Takes a frame; decryption may have changed the order of frames. */
@@ -46,7 +53,10 @@ export class Speaker {
     if (!frame) return;
     this.#next = (frame.seq + 1) % CIRCLE;
     const { opus } = frame;
-    this.frames.push({ at: performance.now(), opus, samples: this.#decode(opus) });
+    // Silence is decoded too: the decoder still holds the end of the sound before.
+    const samples = this.#parts.decode(opus);
+    if (this.#parts.isSilence(opus)) return;
+    this.frames.push({ at: performance.now(), opus, samples });
     if (this.frames.length <= KEPT) return;
     this.frames.shift();
     this.dropped += 1;

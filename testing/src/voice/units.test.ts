@@ -27,10 +27,11 @@ test('the louder of two tones dominates, and silence has no frequency', () => {
 
 test('frames are decoded in their order, once each, past a gap and past the end of the numbers', () => {
   const order: number[] = [];
-  const speaker = new Speaker((opus) => {
+  const decode = (opus: Uint8Array) => {
     order.push(opus[0] ?? -1);
     return new Float32Array(960);
-  });
+  };
+  const speaker = new Speaker({ decode, isSilence: (opus) => opus[0] === 8 });
   const push = (seq: number, n: number) => speaker.push({ userId: '1', seq, timestamp: 0, opus: new Uint8Array([n]) });
   push(65_534, 0);
   push(0, 2);
@@ -40,7 +41,8 @@ test('frames are decoded in their order, once each, past a gap and past the end 
   // 2 is lost.
   for (const seq of [3, 4, 5, 6]) push(seq, seq + 2);
   expect(order).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
-  expect(speaker.frames).toHaveLength(8);
+  // The last only ends speech.
+  expect(speaker.frames).toHaveLength(7);
 });
 
 /** A page of Ogg with whole packets. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import {
   AudioPlayerStatus,
@@ -48,7 +49,7 @@ async function play(connection: VoiceConnection, resource: AudioResource): Promi
   const player = createAudioPlayer();
   connection.subscribe(player);
   player.play(resource);
-  await entersState(player, AudioPlayerStatus.Idle, 15_000);
+  await once(player, AudioPlayerStatus.Idle);
 }
 
 /** A bot with discord.js: `!join` joins the author's channel, `!tone 440` plays a second of a tone, `!tone 0` of silence. */
@@ -103,6 +104,7 @@ test('a bot that plays 440 Hz is heard as 440 Hz, and then as 660 Hz', async () 
   expect(sound.hertz).toBeCloseTo(440, -0.5);
   expect(sound).toMatchObject({ from: helper.id, seconds: expect.closeTo(0.2), loudness: expect.closeTo(-14, -1) });
   expect([sound.opus.length, sound.pcm.length]).toEqual([10, 9600]);
+  await ada.hears('I have played it.');
   await ada.in('general').says('!tone 660');
   const next = await ada.hears({ voice: true, hertz: 660, for: '300ms' });
   await ada.hears('I have played it.');

@@ -28,6 +28,7 @@ test('the environment of a bot is enough to run it', async () => {
   expect(helper.env).toEqual({
     GUILDHALL_URL: hall.url,
     GUILDHALL_TOKEN: helper.token,
+    NODE_EXTRA_CA_CERTS: expect.stringMatching(/certificate\.pem$/),
     GUILDHALL_APPLICATION_ID: helper.applicationId,
     GUILDHALL_GUILD_ID: world.guilds.hall.id,
     GUILDHALL_PUBLIC_KEY: helper.publicKey,
