@@ -6,7 +6,11 @@ import { WebSocket } from 'ws';
 
 /** The parts that calls and sound need. They are loaded when a person first listens or speaks, so that other tests do not pay for it. */
 export const engine = {
-  ...{ createDecoder, createEncoder, isSilence, levelOf, opusDuration },
+  createDecoder,
+  createEncoder,
+  isSilence,
+  levelOf,
+  opusDuration,
   SAMPLE_RATE,
   SILENCE,
   /** Connects to a call on the address of the platform itself, which serves voice beside the API. */
