@@ -47,6 +47,7 @@ export async function hearSound(person: Account, voice: Voice, wanted: WantedSou
   const count = Math.max(1, Math.ceil(milliseconds(wanted.for ?? DEFAULT_FOR) / FRAME));
   const since = person.session.log.entries[person.lastAct]?.at ?? 0;
   const call = await voice.call(wanted);
+  const failedBefore = call.connection.counts.audio.failed;
   const searches = new Map<string, Search>();
   const look = () => {
     for (const [from, speaker] of call.speakers) {
@@ -62,7 +63,7 @@ export async function hearSound(person: Account, voice: Voice, wanted: WantedSou
   return waitFor(
     person,
     look,
-    () => `${person.name} did not hear ${wordsOf(wanted)}. ${heardWords(person, call, since)}`,
+    () => `${person.name} did not hear ${wordsOf(wanted)}. ${heardWords(person, call, { since, failedBefore })}`,
     wanted,
   );
 }
@@ -122,7 +123,7 @@ function wordsOf({ voice, hertz }: WantedSound): string {
 }
 
 /** The sound that did arrive, in words. */
-function heardWords(person: Account, call: Call, since: number): string {
+function heardWords(person: Account, call: Call, { since, failedBefore }: { since: number; failedBefore: number }): string {
   const name = (id: string) => person.declared.get(id) ?? person.session.view.userName(id);
   const heard = [...call.speakers].flatMap(([id, { frames }]) => {
     const fresh = frames.filter(({ at }) => at >= since);
@@ -131,7 +132,7 @@ function heardWords(person: Account, call: Call, since: number): string {
     const what = loudness < SILENT ? 'of silence' : `at ${Math.round(loudness)} dBFS and mostly ${Math.round(hertz)} Hz`;
     return [`${name(id)}: ${fresh.length} frames, ${seconds.toFixed(2)} s ${what}`];
   });
-  const { failed } = call.connection.counts.audio;
+  const failed = call.connection.counts.audio.failed - failedBefore;
   const others = [...call.others].map(name).join(', ') || 'no one else';
   return [
     `In the call: ${others}.`,

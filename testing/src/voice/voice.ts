@@ -4,6 +4,9 @@ import { type Account, type Patience, waitFor } from '../person/account.ts';
 import { isEvent } from '../wire.ts';
 import { Call } from './call.ts';
 
+/** Ms that the keys of a call may take. */
+const KEYS = 2000;
+
 /** The calls of a person: at most one at a time, that of the voice channel that they are in. */
 export class Voice {
   readonly #person: Account;
@@ -38,6 +41,13 @@ export class Voice {
       patience,
     );
     if (call.isOver) throw new HallError(`${name} could not connect to the voice server: it closed the connection.`);
+    // Sound that is played meanwhile could not be decrypted. Whoever keeps out of the encryption is not waited for.
+    await waitFor(
+      this.#person,
+      () => (call.others.size === 0 || call.isShared ? true : undefined),
+      () => `${name} shares no keys with the others in the call.`,
+      { within: KEYS },
+    ).catch(() => undefined);
     session.log.add({ kind: 'did', words: `${name} is connected to the call` });
     return call;
   }
