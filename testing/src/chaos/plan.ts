@@ -44,8 +44,8 @@ const RESUMABLE = [1006, 4000];
 const MOST = 3;
 
 /**
- * The weight of each kind, and a fault of it in a strength that a correct bot survives: sessions can be resumed, requests succeed
- * by the third of the further attempts that common libraries make, whatever faults meet, and together with all waits within the three seconds of an interaction.
+ * The weight of each kind, and a fault of it in a strength that a correct bot survives: sessions can be resumed, no more than three
+ * attempts at a request fail, whatever kinds meet, and all waits together fit into the three seconds of an interaction.
  */
 const KINDS: Readonly<Record<ChaosKind, { weight: number; make: Maker }>> = {
   reorder: {
