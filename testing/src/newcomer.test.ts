@@ -23,6 +23,8 @@ let folder: string;
 beforeAll(async () => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   folder = mkdtempSync(join(ROOT, '.cache/newcomer-'));
+  // A package of its own: in ours, 'guildhall' would mean this checkout.
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const library = join(folder, 'node_modules/guildhall');
   const { metafile } = await build({
     entryPoints: { testing: join(ROOT, 'testing/src/index.ts') },
