@@ -4,7 +4,7 @@ import { chaos, ChaosFound, type ChaosOptions, type Hall } from '../index.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
+const { Guilds, GuildMessages, GuildMessageReactions, MessageContent } = GatewayIntentBits;
 /** The server that the other tests of processes use, if there is one. */
 const PROGRAM = { hall: { program: process.env.GUILDHALL_TEST_PROGRAM } };
 const search = (options: ChaosOptions): ChaosOptions => ({ ...PROGRAM, time: '60s', ...options });
@@ -12,7 +12,7 @@ const search = (options: ChaosOptions): ChaosOptions => ({ ...PROGRAM, time: '60
 /** A world with ada and a running bot that does what `listen` adds. */
 async function scene(hall: Hall, listen: (client: Client) => void) {
   const { people, bots } = await hall.world({ people: ['ada'], bots: { helper: { intents: ['MESSAGE_CONTENT'] } } });
-  const client = new Client({ intents: [Guilds, GuildMessages, MessageContent], rest: { api: `${hall.url}/api` } });
+  const client = new Client({ intents: [Guilds, GuildMessages, GuildMessageReactions, MessageContent], rest: { api: `${hall.url}/api` } });
   listen(client);
   const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(bots.helper.token);
@@ -51,11 +51,17 @@ const counting = (listen: (client: Client) => void) => ({
 
 test('a bot that counts a duplicate twice is found, its seed repeats the run, and the printed fault is the smallest', async () => {
   const scenario = async (hall: Hall) => {
-    await using s = await scene(
-      hall,
-      counter(() => true),
-    );
-    await s.ada.in('general').says('one');
+    // The library drops a message that it has seen, but no reaction.
+    await using s = await scene(hall, (client) => {
+      let votes = 0;
+      client.on(Events.MessageReactionAdd, () => {
+        votes += 1;
+      });
+      client.on(Events.MessageCreate, (message) => {
+        if (message.content === '!count') void message.reply(`There are ${votes}.`).catch(() => undefined);
+      });
+    });
+    await s.ada.reacts(await s.ada.in('general').says('vote'), '👍');
     await s.ada.in('general').says('!count');
     expect((await s.ada.hears({ from: s.helper })).content).toBe('There are 1.');
   };
