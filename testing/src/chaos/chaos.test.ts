@@ -74,7 +74,7 @@ test('a bot that counts a duplicate twice is found, its seed repeats the run, an
   expect(found.plan, found.message).toEqual([expect.objectContaining({ kind: 'duplicate' })]);
   expect(found.message).toContain(`Repeat this run with chaos(scenario, { seed: ${found.seed} })`);
   expect(found.message).toMatch(/ {2}await hall\.fault\(\{ kind: 'duplicate', .*seed: \d+ \}\);/);
-  expect(found.message).toContain('helper answered in #general: "There are 2."');
+  expect(found.message).toContain('helper said in #general: "There are 2."');
   await expect(chaos(scenario, { ...options, seed: found.seed })).rejects.toMatchObject({ name: 'ChaosFound', seed: found.seed });
   vi.stubEnv('GUILDHALL_CHAOS_SEED', String(found.seed));
   await expect(chaos(scenario, options)).rejects.toThrow(`The scenario fails in the run of seed ${found.seed}.`);
