@@ -22,7 +22,7 @@ const LISTED_AT_ONCE = 500;
  * Stores files below a directory, which is created at the first write. Keys of any other form are refused with
  * RangeError.
  */
-export function diskBlobs({ directory }: { directory: string }): Blobs {
+export function diskBlobs({ directory }: { directory: string }): Blobs & { path(key: string): string } {
   const incoming = join(directory, INCOMING);
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new RangeError(`not a key of a blob: ${JSON.stringify(key)}`);

@@ -17,7 +17,7 @@ import { serveOpenapi } from './openapi.ts';
 import { type Handler, operationHandler } from './operation.ts';
 import { type Health, serveHealth } from './health.ts';
 import { hiddenMethods, methodsOf, type Shapes } from './other-methods.ts';
-import { RateLimiter } from './rate-limit.ts';
+import { rateLimiter } from './rate-limit.ts';
 import { logAnswer } from './request-log.ts';
 import { serveWeb } from './web.ts';
 
@@ -72,7 +72,7 @@ export function createListener(
     serve();
     done();
   });
-  const limiter = new RateLimiter(platform.clock);
+  const limiter = rateLimiter(platform);
   leaveBodiesUnread(app);
   addMultipart(app);
   app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));

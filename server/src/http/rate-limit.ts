@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../core/framework/clock.ts';
 import type { RouteLimit } from '../core/framework/limits.ts';
+import { service } from '../core/framework/service.ts';
 
 /** The state of a window after one more request. */
 export interface Taken {
@@ -55,6 +56,11 @@ export class RateLimiter {
     return left > 0 ? left : null;
   }
 
+  /** Ends all windows. */
+  forget(): void {
+    this.#windows.clear();
+  }
+
   #take(limit: RouteLimit, key: string): Taken {
     const now = this.#clock.elapsed();
     if (now >= this.#sweepAt) this.#sweep(now);
@@ -73,6 +79,13 @@ export class RateLimiter {
     for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
   }
 }
+
+/** The limiter of the API's operations. */
+export const rateLimiter = service(
+  ({ clock }: { clock: Clock }) => new RateLimiter(clock),
+  undefined,
+  (limiter) => limiter.forget(),
+);
 
 /** The value of X-RateLimit-Bucket for a bucket name: opaque, and the same for every resource. */
 export function bucketId(name: string): string {

@@ -21,6 +21,8 @@ export interface JobRunner {
   wake(): void;
   /** Resolves when no due job is left and nothing runs. */
   idle(): Promise<void>;
+  /** Waits until no due job is left and nothing runs, and starts no others until the result is called. */
+  hold(): Promise<() => void>;
   /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
@@ -35,14 +37,22 @@ export async function releaseJobs(store: Store): Promise<void> {
 /** Starts running the jobs of a table. Several nodes may do so concurrently: each job is taken by one of them. */
 export function startJobs(platform: Platform, table: JobTable): JobRunner {
   const lanes = [startLane(platform, table, 'house'), startLane(platform, table, 'outbound')];
+  const idle = async () => {
+    // A job of one lane may enqueue one for another.
+    do for (const lane of lanes) await lane.idle();
+    while (lanes.some((lane) => lane.busy()));
+  };
   return {
     wake() {
       for (const lane of lanes) lane.wake();
     },
-    async idle() {
-      // A job of one lane may enqueue one for another.
-      do for (const lane of lanes) await lane.idle();
-      while (lanes.some((lane) => lane.busy()));
+    idle,
+    async hold() {
+      await idle();
+      const releases = lanes.map((lane) => lane.hold());
+      return () => {
+        for (const release of releases) release();
+      };
     },
     async stop() {
       await Promise.all(lanes.map((lane) => lane.stop()));
@@ -51,9 +61,14 @@ export function startJobs(platform: Platform, table: JobTable): JobRunner {
 }
 
 /** Runs the jobs of one lane: as soon as one ends, the next is taken. */
-function startLane(platform: Platform, table: JobTable, lane: Lane): JobRunner & { busy(): boolean } {
+function startLane(
+  platform: Platform,
+  table: JobTable,
+  lane: Lane,
+): Omit<JobRunner, 'hold'> & { busy(): boolean; hold(): () => void } {
   const running = new Set<Promise<void>>();
   let stopped = false;
+  let holds = 0;
   let pass: Promise<void> | null = null;
   let again = false;
   let cancel: Cancel = () => undefined;
@@ -94,7 +109,7 @@ function startLane(platform: Platform, table: JobTable, lane: Lane): JobRunner &
     if (!stopped && wait !== undefined) cancel = platform.clock.after(wait, wake);
   };
   const wake = () => {
-    if (stopped) return;
+    if (stopped || holds > 0) return;
     if (pass) {
       again = true;
       return;
@@ -120,6 +135,13 @@ function startLane(platform: Platform, table: JobTable, lane: Lane): JobRunner &
     async idle() {
       wake();
       await settled();
+    },
+    hold() {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        wake();
+      };
     },
     async stop() {
       stopped = true;

@@ -1,5 +1,6 @@
 import { subscriptions } from '../api/subscriptions.ts';
 import { diskBlobs } from '../blobs/disk.ts';
+import { recoverable } from '../blobs/recoverable.ts';
 import { MemberStates } from '../core/access/member.ts';
 import { Cdn } from '../core/media/cdn.ts';
 import { readConnectionServices } from '../core/access/connection-services.ts';
@@ -33,7 +34,9 @@ export async function createPlatform(
   wakeWorker: () => void,
 ): Promise<{ platform: Platform; loaders: GatewayLoaders }> {
   const { config, log, clock, store, nodeId, publicUrl } = parts;
-  const blobs = diskBlobs({ directory: `${config.dataDirectory}/blobs` });
+  const directory = `${config.dataDirectory}/blobs`;
+  const files = diskBlobs({ directory });
+  const blobs = config.testing ? recoverable(files, directory) : files;
   const ids = snowflakes(clock, nodeId);
   const outbound = createOutbound({ clock, reach: config.outboundReach, userAgent: userAgent(publicUrl), resolve });
   const platform: Platform = {

@@ -58,6 +58,11 @@ export class GatewayFaults implements GatewaySeams {
     else if (packet.op !== OPCODES.HEARTBEAT || !this.#swallows(connection, packet)) await receive(node, connection, packet);
   };
 
+  /** The gateway of this process, if it has one. */
+  get node(): ClusterNode | null {
+    return this.#node;
+  }
+
   /** A new fault takes effect on the sessions of now, if it is of such a kind. */
   begin(fault: Fault): void {
     const node = this.#node;

@@ -12,6 +12,8 @@ import type { Halls } from './halls/halls.ts';
 import { type NoHalls, serveHalls } from './halls/routes.ts';
 import { serveWorlds } from './people/routes.ts';
 import type { Worlds } from './people/worlds.ts';
+import { serveSnapshots } from './snapshots/routes.ts';
+import type { Snapshots } from './snapshots/snapshots.ts';
 import { clockState, type TimeNeeds, turnClock } from './time.ts';
 
 /** The parts that the routes act on. */
@@ -22,13 +24,14 @@ export interface RouteNeeds {
   recorder: Recorder;
   halls: Halls | NoHalls;
   worlds: Worlds;
+  snapshots: Snapshots;
 }
 
 /** Hosts of URLs that are this machine. */
 const OWN = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 
 /** Serves /testing (docs/testing.md). The routes take no credentials. */
-export function serveTesting(app: FastifyInstance, { time, faults, gateway, recorder, halls, worlds }: RouteNeeds): void {
+export function serveTesting(app: FastifyInstance, { time, faults, gateway, ...rooms }: RouteNeeds): void {
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', (request, _reply, next) => {
       next(isForeign(request) ? new ApiError(403, 0, '403: Forbidden') : undefined);
@@ -51,9 +54,10 @@ export function serveTesting(app: FastifyInstance, { time, faults, gateway, reco
       await gateway.settled();
       return reply.code(204).send();
     });
-    serveRecord(scope, recorder, recordPage);
-    serveHalls(scope, halls, bodyOf);
-    serveWorlds(scope, worlds);
+    serveRecord(scope, rooms.recorder, recordPage);
+    serveHalls(scope, rooms.halls, bodyOf);
+    serveWorlds(scope, rooms.worlds);
+    serveSnapshots(scope, rooms.snapshots, bodyOf);
     done();
   });
 }

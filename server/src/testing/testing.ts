@@ -11,6 +11,8 @@ import type { NoHalls } from './halls/routes.ts';
 import { HttpFaults } from './http-faults.ts';
 import { Recorder } from './record/recorder.ts';
 import { Worlds } from './people/worlds.ts';
+import { Gate } from './snapshots/gate.ts';
+import { Snapshots } from './snapshots/snapshots.ts';
 import { serveTesting } from './routes.ts';
 
 /** The additions of a server for tests: its routes, and the faults in its parts. */
@@ -29,33 +31,42 @@ export interface Testing {
 export interface TestingNeeds {
   /** Resolves when every due job has run. */
   idle: () => Promise<void>;
+  /** See JobRunner. */
+  hold: () => Promise<() => void>;
   halls: HallNeeds | NoHalls;
 }
 
 /** Creates them. */
-export function createTesting(platform: Platform, clock: TurnableClock, { idle, halls: needs }: TestingNeeds): Testing {
+export function createTesting(platform: Platform, clock: TurnableClock, { idle, hold, halls: needs }: TestingNeeds): Testing {
   const halls = 'reason' in needs ? needs : new Halls(needs);
   const faults = new Faults(clock);
   const http = new HttpFaults(platform, faults);
   const gateway = new GatewayFaults(platform, faults);
   const recorder = new Recorder(platform);
   const worlds = new Worlds();
+  const gate = new Gate(platform);
+  const snapshots = new Snapshots({ platform, gate, holdJobs: hold, node: () => gateway.node });
+  const seams = recorder.around(gateway);
   return {
     serve: (app) => {
-      serveTesting(app, { time: { platform, clock, idle }, faults, gateway, recorder, halls, worlds });
+      serveTesting(app, { time: { platform, clock, idle }, faults, gateway, recorder, halls, worlds, snapshots });
       app.addHook('onSend', async (request, _reply, payload) => {
         await http.delay(request);
         return payload;
       });
       recorder.serve(app);
     },
-    wrap: (route, handler) => recorder.wrap(route, http.wrap(route, handler)),
-    seams: recorder.around(gateway),
+    wrap: (route, handler) => {
+      const tested = recorder.wrap(route, http.wrap(route, handler));
+      return (request, reply) => gate.pass(() => tested(request, reply));
+    },
+    seams: { ...seams, receive: (...command) => gate.pass(() => seams.receive(...command)) },
     turned: () => faults.check(),
     async stop() {
       await worlds.clear();
       faults.clear();
       await gateway.settled();
+      await snapshots.clear();
       if (halls instanceof Halls) await halls.stop();
     },
   };

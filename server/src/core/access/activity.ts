@@ -9,7 +9,11 @@ import type { Db } from '../framework/store.ts';
 const DAY = 86_400_000;
 
 /** The day (UTC, counted from 1970) that this process last wrote for a user. */
-const writtenDays = service(() => new Lru<Snowflake, number>(100_000));
+const writtenDays = service(
+  () => new Lru<Snowflake, number>(100_000),
+  undefined,
+  (days) => days.clear(),
+);
 
 /** The day of a time (ms since 1970), in whole days (UTC) since 1970. */
 export function dayOf(ms: number): number {

@@ -9,7 +9,11 @@ import type { Viewer } from './viewer.ts';
 const EXACT = 15 * 60_000;
 
 /** When this process last recorded the use of a token, by its hash (ms since 1970). */
-const recordedUses = service(() => new Lru<string, number>(50_000));
+const recordedUses = service(
+  () => new Lru<string, number>(50_000),
+  undefined,
+  (uses) => uses.clear(),
+);
 
 /** The id of a login on the wire, `id_hash`: derived from the hash of its token, so that neither reveals the other. */
 export function authSessionId(tokenHash: string): string {

@@ -59,6 +59,12 @@ export class GuildStates {
     this.#compared = new TableCache(store, ['guilds', 'roles', 'channels'], 20_000);
   }
 
+  /** Drops all guilds: the store was put back to a former state. */
+  forget(): void {
+    this.#states.clear();
+    this.#guildOfChannel.clear();
+  }
+
   /** The guild as committed now (with `isRefreshed`: when the store was last refreshed), or undefined if there is none. */
   get(id: Snowflake, isRefreshed = false): Promise<GuildState | undefined> {
     return this.#compared.get(id, () => this.#compare(id), isRefreshed);

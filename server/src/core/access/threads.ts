@@ -15,7 +15,11 @@ const findMemberIds = prepare<{ id: Snowflake }>()((db, param) =>
 );
 
 /** Ids that are known to be threads. */
-const threadIds = service(() => new Lru<Snowflake, true>(100_000));
+const threadIds = service(
+  () => new Lru<Snowflake, true>(100_000),
+  undefined,
+  (ids) => ids.clear(),
+);
 const cachedMemberIds = tableCache<readonly Snowflake[]>(['thread_members'], 10_000);
 /** Whether an id is known to be a thread: it never becomes anything else. */
 export function wasThread(platform: Platform, id: Snowflake): boolean {

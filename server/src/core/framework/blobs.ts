@@ -30,8 +30,20 @@ export interface Blobs {
   usage(): Promise<BlobFolder[]>;
   /** The path of a blob that is a local file, for libraries that read files piece by piece. */
   path?(key: string): string;
+  /** Present on servers for tests. */
+  deleted?: DeletedBlobs;
   /** Removes leftovers of writes that were interrupted before `before` (ms since 1970). */
   sweep(before: number): Promise<void>;
+}
+
+/** Keeps deleted files for snapshots. */
+export interface DeletedBlobs {
+  /** Keeps the files that are deleted from now on; returns a number for this moment. */
+  mark(): number;
+  /** Puts back the files that were deleted since a mark. */
+  restore(mark: number): Promise<void>;
+  /** No snapshot is left: removes what is kept, and keeps no more. */
+  forget(): Promise<void>;
 }
 
 /** The part of Blobs that readers need. */

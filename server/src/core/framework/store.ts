@@ -67,6 +67,36 @@ export interface SharedChanges {
   writes(table: keyof Database): number | undefined;
 }
 
+/** A value of a row; integers beyond 2^53 are decimal strings. */
+export type RowValue = string | number | null | Uint8Array;
+
+/** A row that has changed since a snapshot. */
+export interface RowChange {
+  table: string;
+  kind: 'inserted' | 'updated' | 'deleted';
+  /** Its key and the columns that have changed; of an inserted or deleted row every column. */
+  row: Readonly<Record<string, RowValue>>;
+}
+
+/** The state of a store at a moment. */
+export interface StoreSnapshot {
+  /** What has changed since. Call it while nothing is written. */
+  changes(): RowChange[];
+  /**
+   * Runs `work` as `transaction` does. `undo` takes back what has changed since the snapshot; all that `work` writes after it belongs
+   * to the snapshot from then on.
+   */
+  restore<T>(work: (db: Db, undo: () => void) => Promise<T>): Promise<T>;
+  /** Ends it. */
+  discard(): void;
+}
+
+/** Takes snapshots. */
+export interface StoreSnapshots {
+  /** A snapshot of all tables but those that are kept as they are by a restore. */
+  save(isKept: (table: string) => boolean): Promise<StoreSnapshot>;
+}
+
 /** The durable store: SQLite in the data directory, or PostgreSQL. */
 export interface Store {
   readonly dialect: Dialect;
@@ -88,6 +118,8 @@ export interface Store {
    * declares as its `partition`, such as a channel's id for messages; a query that declares none writes to all partitions.
    */
   writes?(table: keyof Database, partition?: string): number;
+  /** For tests; only the embedded store has them. */
+  snapshots?: StoreSnapshots;
   /** Present if other processes write too. */
   changes?: SharedChanges;
   /** Waits for work in progress, then closes files and connections. */

@@ -40,6 +40,12 @@ export class Lru<K, V> {
     this.#old.delete(key);
   }
 
+  clear(): void {
+    this.#young.clear();
+    this.#old.clear();
+    this.#weight = 0;
+  }
+
   /** Without a lookup of the weight unless the key is there. */
   #forgetYoung(key: K): void {
     const known = this.#young.get(key);

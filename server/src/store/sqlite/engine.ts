@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { constants, DatabaseSync, type Session, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { Lru } from '../../core/values/lru.ts';
 import { StoreError, UniqueViolation } from '../../core/framework/store.ts';
 import { type Bindable, readInteger } from '../values.ts';
@@ -70,6 +70,16 @@ export class SqliteConnection {
     });
   }
 
+  /** Begins to record which rows are changed, with their former values, until the result is closed. */
+  record(): Session {
+    return guarded(() => this.#database.createSession());
+  }
+
+  /** Applies a changeset within a transaction. Rows that are not as it expects are overwritten, or left out if they cannot be. */
+  apply(changeset: Uint8Array): void {
+    guarded(() => this.#database.applyChangeset(changeset, { onConflict: resolution }));
+  }
+
   close(): void {
     guarded(() => this.#database.close());
   }
@@ -91,6 +101,12 @@ export class SqliteConnection {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+/** A foreign key that does not hold at the end of the transaction fails its commit. */
+function resolution(conflict: number): number {
+  const { SQLITE_CHANGESET_DATA: data, SQLITE_CHANGESET_CONFLICT: key } = constants;
+  return conflict === data || conflict === key ? constants.SQLITE_CHANGESET_REPLACE : constants.SQLITE_CHANGESET_OMIT;
 }
 
 /** Whether a file of the database is locked by another connection. */

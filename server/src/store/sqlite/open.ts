@@ -7,6 +7,7 @@ import { Checkpoints } from './checkpoints.ts';
 import { SqliteDb } from './db.ts';
 import { isBusy, SqliteConnection } from './engine.ts';
 import { LogFile } from './log-file.ts';
+import { SqliteSnapshots } from './snapshots.ts';
 import { SqliteTransactions } from './transactions.ts';
 
 /** Page cache of each connection in KiB. */
@@ -78,6 +79,7 @@ function openLocked(path: string, synchronous: string, logLimit: number, lock: S
     read,
     transaction: (work) => transactions.add(work),
     writes: (table, partition) => transactions.writes(table, partition),
+    snapshots: new SqliteSnapshots(writer, transactions),
     close: () => {
       closing ??= close();
       return closing;

@@ -43,8 +43,10 @@ class AnswerDeadlines {
     this.#waiting.delete(id);
   }
 
+  /** Waits for no interaction any more. */
   close(): void {
     this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
     this.#waiting.clear();
   }
 
@@ -75,6 +77,7 @@ class AnswerDeadlines {
 /** The deadlines of the interactions that this process has sent. */
 export const answerDeadlines = service(
   (platform: Platform) => new AnswerDeadlines(platform),
+  (deadlines) => deadlines.close(),
   (deadlines) => deadlines.close(),
 );
 
