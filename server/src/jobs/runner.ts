@@ -48,11 +48,15 @@ export function startJobs(platform: Platform, table: JobTable): JobRunner {
     },
     idle,
     async hold() {
-      await idle();
-      const releases = lanes.map((lane) => lane.hold());
-      return () => {
-        for (const release of releases) release();
-      };
+      for (;;) {
+        await idle();
+        const releases = lanes.map((lane) => lane.hold());
+        const release = () => {
+          for (const one of releases) one();
+        };
+        if (!lanes.some((lane) => lane.busy())) return release;
+        release();
+      }
     },
     async stop() {
       await Promise.all(lanes.map((lane) => lane.stop()));

@@ -28,7 +28,7 @@ import { serverMetadata } from '../core/oauth2/metadata.ts';
 import { openStore } from '../store/open-store.ts';
 import type { HallNeeds } from '../testing/halls/halls.ts';
 import type { NoHalls } from '../testing/halls/routes.ts';
-import { createTesting, type TestingNeeds } from '../testing/testing.ts';
+import { createTesting } from '../testing/testing.ts';
 import { hallOpener, hallsDirectory, mayHaveHalls, withoutHalls } from './hall.ts';
 import { placeReadyData } from './ready-data.ts';
 import { openVoice, type RunningVoice, watchVoiceNodes } from './voice.ts';
@@ -94,7 +94,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const parts = { config, log, clock, store, bus, nodeId, publicUrl, resolve, passwordCost: costOf(options) };
   const { platform, loaders } = await createPlatform(parts, () => jobs?.wake());
   const halls = hallNeeds(front, options, real);
-  const testing = config.testing && turnable ? createTesting(platform, turnable, { ...heldJobs(() => jobs), halls }) : null;
+  const testing = config.testing && turnable ? createTesting(platform, turnable, { jobs: () => jobs, halls }) : null;
   if (turnable)
     turnable.onTurn = () => {
       jobs?.wake();
@@ -171,11 +171,6 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await store.close();
     },
   };
-}
-
-/** The jobs of the process, which start after their tests' parts. */
-function heldJobs(jobs: () => JobRunner | null): Pick<TestingNeeds, 'idle' | 'hold'> {
-  return { idle: async () => jobs()?.idle(), hold: async () => (await jobs()?.hold()) ?? (() => undefined) };
 }
 
 function costOf({ passwordCost, config }: ServerOptions): number {

@@ -4,6 +4,7 @@ import type { Route } from '../core/framework/route.ts';
 import type { TurnableClock } from '../core/framework/turnable-clock.ts';
 import type { GatewaySeams } from '../gateway/seams.ts';
 import type { Handler } from '../http/operation.ts';
+import type { JobRunner } from '../jobs/runner.ts';
 import { Faults } from './faults.ts';
 import { GatewayFaults } from './gateway-faults.ts';
 import { type HallNeeds, Halls } from './halls/halls.ts';
@@ -29,15 +30,13 @@ export interface Testing {
 
 /** The parts of the server outside of the platform. */
 export interface TestingNeeds {
-  /** Resolves when every due job has run. */
-  idle: () => Promise<void>;
-  /** See JobRunner. */
-  hold: () => Promise<() => void>;
+  /** The jobs of the process, once they run. */
+  jobs: () => JobRunner | null;
   halls: HallNeeds | NoHalls;
 }
 
 /** Creates them. */
-export function createTesting(platform: Platform, clock: TurnableClock, { idle, hold, halls: needs }: TestingNeeds): Testing {
+export function createTesting(platform: Platform, clock: TurnableClock, { jobs, halls: needs }: TestingNeeds): Testing {
   const halls = 'reason' in needs ? needs : new Halls(needs);
   const faults = new Faults(clock);
   const http = new HttpFaults(platform, faults);
@@ -45,11 +44,12 @@ export function createTesting(platform: Platform, clock: TurnableClock, { idle, 
   const recorder = new Recorder(platform);
   const worlds = new Worlds();
   const gate = new Gate(platform);
-  const snapshots = new Snapshots({ platform, gate, holdJobs: hold, node: () => gateway.node });
+  const snapshots = new Snapshots({ platform, gate, jobs, node: () => gateway.node });
   const seams = recorder.around(gateway);
+  const time = { platform, clock, idle: async () => jobs()?.idle() };
   return {
     serve: (app) => {
-      serveTesting(app, { time: { platform, clock, idle }, faults, gateway, recorder, halls, worlds, snapshots });
+      serveTesting(app, { time, faults, gateway, recorder, halls, worlds, snapshots });
       app.addHook('onSend', async (request, _reply, payload) => {
         await http.delay(request);
         return payload;

@@ -4,6 +4,8 @@ import type { Platform } from '../../core/framework/platform.ts';
 import type { Db, RowChange, StoreSnapshot, StoreSnapshots } from '../../core/framework/store.ts';
 import type { ClusterNode } from '../../gateway/cluster/cluster-node.ts';
 import { changedGuilds } from './changed-guilds.ts';
+import { withTimeout } from '../../gateway/timeout.ts';
+import type { JobRunner } from '../../jobs/runner.ts';
 import type { Gate } from './gate.ts';
 import { isKept } from './kept-tables.ts';
 import { leaveGuilds, returnToGuilds } from './refresh-sessions.ts';
@@ -47,8 +49,8 @@ interface Snapshot {
 export interface SnapshotNeeds {
   platform: Platform;
   gate: Gate;
-  /** Waits for the running jobs and starts no others; the result releases them. */
-  holdJobs: () => Promise<() => void>;
+  /** The jobs of this process, if it runs any. */
+  jobs: () => JobRunner | null;
   /** The gateway of this process, if it has one. */
   node: () => ClusterNode | null;
 }
@@ -139,17 +141,21 @@ export class Snapshots {
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
-    const { gate, holdJobs } = this.#needs;
-    const done = await gate.alone(PATIENCE, async () => {
-      const release = await holdJobs();
-      try {
-        return await work();
-      } finally {
-        release();
-      }
-    });
-    if (done) return done.value;
-    throw new ApiError(409, 0, `Requests have been running for ${PATIENCE / 1000} s, so that no moment is free for a snapshot.`);
+    const { gate, platform, jobs } = this.#needs;
+    // Before the gate closes: a job may wait for a bot that sends requests.
+    const holding = jobs()?.hold();
+    const held = holding && (await withTimeout(platform, holding, PATIENCE));
+    if (holding && !held) {
+      void holding.then((release) => release());
+      throw busy('Jobs');
+    }
+    try {
+      const done = await gate.alone(PATIENCE, work);
+      if (!done) throw busy('Requests');
+      return done.value;
+    } finally {
+      held?.value();
+    }
   }
 
   #store(): StoreSnapshots {
@@ -163,6 +169,10 @@ export class Snapshots {
     if (found) return found;
     throw new ApiError(404, 0, 'Unknown Snapshot');
   }
+}
+
+function busy(what: string): ApiError {
+  return new ApiError(409, 0, `${what} have been running for ${PATIENCE / 1000} s, so that no moment is free for a snapshot.`);
 }
 
 function show({ id, name, takenAt }: Snapshot, changed_rows: number): ShownSnapshot {

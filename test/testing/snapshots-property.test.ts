@@ -1,0 +1,50 @@
+import { startTesting } from '@guildhall/testkit/testing-scene';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LAST_WRITES, WRITES } from './snap-writes.ts';
+import { makeWorld, pathsOf, readAll, restore, save } from './snap-world.ts';
+
+/** The snapshots of the embedded store alone. */
+const isEmbedded = process.env.GUILDHALL_TEST_STORE !== 'postgres';
+
+const NAMES = Object.keys(WRITES);
+const LAST = Object.keys(LAST_WRITES);
+
+/** Every write once, in any order and with any targets. */
+const plan = fc.record({
+  order: fc.shuffledSubarray(NAMES, { minLength: NAMES.length }),
+  targets: fc.array(fc.nat(), { minLength: NAMES.length, maxLength: NAMES.length }),
+  last: fc.shuffledSubarray(LAST),
+});
+
+if (isEmbedded)
+  test('a world is saved, changed at random over the wire and restored, and every GET answers as before', async () => {
+    const p = await startTesting({ isStill: true });
+    const world = await makeWorld(p);
+    await p.jobs();
+    const paths = await pathsOf(world);
+    // What is made when it is first asked for is there.
+    await readAll(world, paths);
+    const saved = await save(p);
+    const before = await readAll(world, paths);
+    const done = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ order, targets, last }) => {
+        for (const [index, name] of [...order, ...last].entries()) {
+          const pick = <T>(all: readonly T[]): T => {
+            const found = all[(targets[index % targets.length] ?? 0) % all.length];
+            if (found === undefined) throw new Error('nothing to pick');
+            return found;
+          };
+          const status = await (WRITES[name] ?? LAST_WRITES[name])?.(world, pick);
+          if (status !== undefined && status >= 200 && status < 300) done.add(name);
+        }
+        await restore(p, saved);
+        expect(await readAll(world, paths)).toEqual(before);
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+    expect(done.size).toBeGreaterThan(30);
+    expect([...NAMES, ...LAST].filter((name) => !done.has(name))).toEqual([]);
+    await p.stop();
+  });
