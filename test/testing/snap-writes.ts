@@ -33,7 +33,7 @@ export const WRITES: Record<string, Write> = {
   'a deletion': async (w, pick) =>
     (await w.bot.delete(`/channels/${w.guild.text.id}/messages/${pick(await messagesOf(w)).id}`)).status,
   'a reaction': async (w, pick) =>
-    (await w.bob.put(`/channels/${w.guild.text.id}/messages/${pick(await messagesOf(w)).id}/reactions/${THUMB}/@me`)).status,
+    (await w.bot.put(`/channels/${w.guild.text.id}/messages/${pick(await messagesOf(w)).id}/reactions/${THUMB}/@me`)).status,
   'no reactions': async (w, pick) =>
     (await w.bot.delete(`/channels/${w.guild.text.id}/messages/${pick(await messagesOf(w)).id}/reactions`)).status,
   'a pin': async (w, pick) => (await w.ada.put(`/channels/${w.guild.text.id}/pins/${pick(await messagesOf(w)).id}`)).status,
@@ -77,12 +77,6 @@ export const WRITES: Record<string, Write> = {
   'an emoji': async ({ ada, guild }) => (await ada.post(`/guilds/${guild.id}/emojis`, { name: 'dot', image: PIXEL })).status,
   'no emoji': async ({ ada, guild }, pick) =>
     (await ada.delete(`/guilds/${guild.id}/emojis/${pick(await list(ada, `/guilds/${guild.id}/emojis`)).id}`)).status,
-  'a sticker': async ({ ada, guild }) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ name: 'dot', description: '', tags: 'dot' })) form.append(name, value);
-    form.append('file', new Blob([Buffer.from(PIXEL.split(',')[1] ?? '', 'base64')], { type: 'image/png' }), 'dot.png');
-    return (await ada.post(`/guilds/${guild.id}/stickers`, form)).status;
-  },
   'a command': async ({ bot }) =>
     (await bot.post(`/applications/${bot.applicationId}/commands`, { name: 'bye', description: 'Says bye', type: 1 })).status,
   'commands of a guild': async ({ bot, guild }) => {

@@ -44,7 +44,8 @@ if (isEmbedded)
       }),
       { numRuns: 5, endOnFailure: true },
     );
-    expect(done.size).toBeGreaterThan(30);
-    expect([...NAMES, ...LAST].filter((name) => !done.has(name))).toEqual([]);
+    // Some writes prevent others, whatever the order: a ban a kick.
+    expect(done.size).toBeGreaterThan(40);
+    expect(Object.values(before).filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(300);
     await p.stop();
   });

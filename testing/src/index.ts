@@ -11,6 +11,7 @@ export type { HallClock } from './hall/clock.ts';
 export type { FaultDeclaration } from './hall/fault-declaration.ts';
 export type { Fault, FaultCounters } from './hall/faults.ts';
 export type { Hall } from './hall/hall.ts';
+export type { Snapshot } from './hall/snapshots.ts';
 export { type HallOptions, startHall } from './hall/start-hall.ts';
 export { assertMessage, assertRefused, type MessageAssertions } from './matchers/assert.ts';
 export type { WantedComponent, WantedRefusal } from './matchers/checks.ts';

@@ -1,5 +1,6 @@
 import type { ServerLink } from '../api.ts';
 import { HallError } from '../errors.ts';
+import type { Account } from '../person/account.ts';
 import { type BotRecord, readRecord } from '../record/record.ts';
 import type { Bot } from '../world/bot.ts';
 import { buildWorld } from '../world/build.ts';
@@ -10,6 +11,7 @@ import { trustAuthority } from '../voice/trust.ts';
 import { type ClockDriver, HallClock } from './clock.ts';
 import type { FaultDeclaration } from './fault-declaration.ts';
 import { createFault, type Fault } from './faults.ts';
+import { type Snapshot, takeSnapshot } from './snapshots.ts';
 
 /** The parts that `startHall` prepares for a hall. */
 export interface HallParts {
@@ -30,7 +32,7 @@ export class Hall {
   readonly url: string;
   readonly clock: HallClock;
   readonly #parts: HallParts;
-  readonly #worlds: Pick<World, 'fail' | 'close' | 'transcript'>[] = [];
+  readonly #worlds: Pick<World, 'fail' | 'close' | 'transcript' | 'accounts'>[] = [];
   #crash: Error | undefined;
 
   constructor(parts: HallParts) {
@@ -58,17 +60,28 @@ export class Hall {
 
   /** Makes something go wrong until the fault is removed. Rejects if the server has no /testing routes. */
   async fault(declaration: FaultDeclaration): Promise<Fault> {
-    if (this.#parts.isTestable) return createFault(this.#parts.server, declaration);
-    throw new HallError(
-      `The server at ${this.url} has no /testing routes, which faults need. It must be started with GUILDHALL_TESTING=on, and be ` +
-        'of a version that has them.',
-    );
+    this.#needTesting('faults');
+    return createFault(this.#parts.server, declaration);
+  }
+
+  /** Saves everything on the server, for `restore`. Rejects if the server has no /testing routes, or its store no snapshots. */
+  async save(): Promise<Snapshot> {
+    this.#needTesting('snapshots');
+    return takeSnapshot(this.#parts.server, this.#accounts());
+  }
+
+  /**
+   * Undoes what has happened since `save`, as often as wanted; resolves when everything is as it was, also for the people. Snapshots
+   * that were taken since are gone. The clock is not turned back.
+   */
+  restore(saved: Snapshot): Promise<void> {
+    return saved.restore(this.#accounts());
   }
 
   /** Everything that a bot has done and received until now, with cause and effect, and the warnings about it. */
   async record(bot: Pick<Bot, 'name' | 'applicationId'>): Promise<BotRecord> {
-    if (this.#parts.isTestable) return readRecord(this.#parts.server, bot);
-    throw new HallError(`The server at ${this.url} has no /testing routes, which records need.`);
+    this.#needTesting('records');
+    return readRecord(this.#parts.server, bot);
   }
 
   /**
@@ -88,6 +101,18 @@ export class Hall {
   async stop(): Promise<void> {
     for (const world of this.#worlds.splice(0)) world.close();
     await this.#parts.stop();
+  }
+
+  #accounts(): Account[] {
+    return this.#worlds.flatMap(({ accounts }) => accounts);
+  }
+
+  #needTesting(what: string): void {
+    if (this.#parts.isTestable) return;
+    throw new HallError(
+      `The server at ${this.url} has no /testing routes, which ${what} need. It must be started with GUILDHALL_TESTING=on, and be ` +
+        'of a version that has them.',
+    );
   }
 
   [Symbol.asyncDispose](): Promise<void> {

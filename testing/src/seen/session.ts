@@ -18,6 +18,8 @@ export interface Session {
   readonly host: string;
   /** Resolves when the connection has closed. */
   readonly ended: Promise<void>;
+  /** Resolves when everything that the server has sent until now has been seen, or the connection is gone. */
+  settle(): Promise<void>;
   /** Sends a frame. */
   send(op: number, d: unknown): void;
   close(): void;
@@ -35,15 +37,22 @@ export async function connect(
   let seq: number | null = null;
   let heartbeat: NodeJS.Timeout | undefined;
   let id: string | undefined;
+  /** For each heartbeat, oldest first, what its acknowledgement resolves. */
+  const beats: (() => void)[] = [];
+  const beat = (acknowledged: () => void) => {
+    beats.push(acknowledged);
+    send(OPCODES.HEARTBEAT, seq);
+  };
 
   const receive = (frame: Frame) => {
     seq = frame.s ?? seq;
     if (frame.op === OPCODES.HELLO) {
       const interval = isRecord(frame.d) ? Number(frame.d.heartbeat_interval) : 30_000;
-      heartbeat = setInterval(() => send(OPCODES.HEARTBEAT, seq), interval);
+      heartbeat = setInterval(() => beat(() => undefined), interval);
       send(OPCODES.IDENTIFY, { token, properties: { os: process.platform, browser: 'guildhall/testing', device: '' } });
     }
-    if (frame.op === OPCODES.HEARTBEAT) send(OPCODES.HEARTBEAT, seq);
+    if (frame.op === OPCODES.HEARTBEAT) beat(() => undefined);
+    if (frame.op === OPCODES.HEARTBEAT_ACK) beats.shift()?.();
     if (!hasName(frame)) return;
     if (isEvent(frame, 'READY')) id = frame.d.session_id;
     view.apply(frame);
@@ -54,6 +63,7 @@ export async function connect(
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('close', (code) => {
     clearInterval(heartbeat);
+    for (const acknowledged of beats.splice(0)) acknowledged();
     void server.crash().then((crash) => log.fail(crash ?? new HallError(`The connection of ${name} closed with ${code}.`)));
   });
 
@@ -66,7 +76,13 @@ export async function connect(
     log.fail(new HallError(`${name} is disconnected: the hall was stopped.`));
     socket.terminate();
   };
-  return { log, view, id: sessionId, within, host: new URL(server.url).host, ended, send, close };
+  // The acknowledgement comes after all events that were sent before it.
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      if (socket.readyState === WebSocket.OPEN) beat(resolve);
+      else resolve();
+    });
+  return { log, view, id: sessionId, within, host: new URL(server.url).host, ended, settle, send, close };
 }
 
 function hasName(frame: Frame): frame is Frame & { t: string } {

@@ -33,24 +33,23 @@ export async function buildWorld<D extends WorldDeclaration>(
   await Promise.all(plan.guilds.map((guild) => showChannels(guild, guilds[guild.name], members)));
   const sessions = await Promise.all(registered.map((one) => connect(server, { name: one.name, token: one.token, within })));
   const declared = new Map([...registered, ...bots].map(({ id, name }) => [id, name]));
-  const people = registered.flatMap((one, at) => {
+  const connected = registered.flatMap((one, at) => {
     const session = sessions[at];
-    return session ? [personOf(one, session, { declared, story: (startedAt) => storyOf(server, bots, startedAt) })] : [];
+    const ofWorld = { declared, story: (startedAt: number) => storyOf(server, bots, startedAt) };
+    return session ? [{ ...one, account: accountOf(one, session, ofWorld) }] : [];
   });
-  return new World<D>({ people: byName(people), bots: byName(bots), guilds }, sessions);
+  const people = connected.map(({ account, username, token }) => new Person(account, { username, token }));
+  return new World<D>({ people: byName(people), bots: byName(bots), guilds },
+    connected.map(({ account }) => account),
+  );
 }
 
-function personOf(
-  { name, id, username, token, api }: Registered,
-  session: Session,
-  ofWorld: Pick<Acting, 'declared' | 'story'>,
-): Person {
-  const lastAct = session.log.entries.length;
+function accountOf({ name, id, api }: Registered, session: Session, ofWorld: Pick<Acting, 'declared' | 'story'>): Acting {
   api.retries({
     within: session.within,
     waits: (route, ms) => session.log.add({ kind: 'did', words: `${name} was rate limited and waited ${ms} ms: ${route}` }),
   });
-  return new Person({ name, id, api, session, ...ofWorld, lastAct, heard: new Set() }, { username, token });
+  return { name, id, api, session, ...ofWorld, lastAct: session.log.entries.length, heard: new Set() };
 }
 
 /** The members of a list by their names. */

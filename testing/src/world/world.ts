@@ -1,5 +1,5 @@
+import type { Account } from '../person/account.ts';
 import type { Person } from '../person/person.ts';
-import type { Session } from '../seen/session.ts';
 import type { Bot } from './bot.ts';
 import type { WorldDeclaration } from './declaration.ts';
 
@@ -22,7 +22,7 @@ export class World<D extends WorldDeclaration = WorldDeclaration> {
   readonly people: Record<D['people'][number], Person>;
   readonly bots: Record<Keys<D['bots']>, Bot>;
   readonly guilds: Record<D['guilds'] extends object ? Keys<D['guilds']> : 'hall', MadeGuild>;
-  readonly #sessions: readonly Session[];
+  readonly #accounts: readonly Account[];
 
   constructor(
     parts: {
@@ -30,17 +30,22 @@ export class World<D extends WorldDeclaration = WorldDeclaration> {
       bots: Record<Keys<D['bots']>, Bot>;
       guilds: Record<D['guilds'] extends object ? Keys<D['guilds']> : 'hall', MadeGuild>;
     },
-    sessions: readonly Session[],
+    accounts: readonly Account[],
   ) {
     this.people = parts.people;
     this.bots = parts.bots;
     this.guilds = parts.guilds;
-    this.#sessions = sessions;
+    this.#accounts = accounts;
+  }
+
+  /** Its connected people, for snapshots of its hall. */
+  get accounts(): readonly Account[] {
+    return this.#accounts;
   }
 
   /** Rejects every wait of its people, now and later. */
   fail(error: Error): void {
-    for (const { log } of this.#sessions) log.fail(error);
+    for (const { session } of this.#accounts) session.log.fail(error);
   }
 
   /** Everything that its people have seen and done, one person after another. */
@@ -51,6 +56,6 @@ export class World<D extends WorldDeclaration = WorldDeclaration> {
 
   /** Disconnects its people. */
   close(): void {
-    for (const session of this.#sessions) session.close();
+    for (const { session } of this.#accounts) session.close();
   }
 }

@@ -83,10 +83,10 @@ export interface StoreSnapshot {
   /** What has changed since. Call it while nothing is written. */
   changes(): RowChange[];
   /**
-   * Runs `work` as `transaction` does. `undo` takes back what has changed since the snapshot; all that `work` writes after it belongs
-   * to the snapshot from then on.
+   * Runs `work` as `transaction` does. `undo` takes back the changes since the snapshot; all that `work` writes after it belongs to the
+   * snapshot from then on.
    */
-  restore<T>(work: (db: Db, undo: () => void) => Promise<T>): Promise<T>;
+  restore<T>(work: (db: Db, changes: readonly RowChange[], undo: () => void) => Promise<T>): Promise<T>;
   /** Ends it. */
   discard(): void;
 }

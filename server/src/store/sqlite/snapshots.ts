@@ -46,7 +46,8 @@ export class SqliteSnapshots implements StoreSnapshots {
           .add(async (db: Db) => {
             next?.close();
             next = undefined;
-            const done = await work(db, () => this.#undo(changed));
+            const tables = changed();
+            const done = await work(db, this.#rows(tables), () => this.#undo(tables, changed));
             next = this.#writer.record();
             return done;
           })
@@ -69,14 +70,14 @@ export class SqliteSnapshots implements StoreSnapshots {
     return tables.sort((one, other) => Number(FIRST.has(other.name)) - Number(FIRST.has(one.name)));
   }
 
-  #undo(changed: () => TableChanges[]): void {
-    for (let pass = 0; pass < PASSES; pass += 1) {
-      const tables = changed();
-      if (tables.length === 0) return;
+  #undo(first: TableChanges[], changed: () => TableChanges[]): void {
+    let tables = first;
+    for (let pass = 0; pass < PASSES && tables.length > 0; pass += 1) {
       this.#writer.apply(invert(tables));
       for (const { name } of tables) this.#writer.written.add(name);
+      tables = changed();
     }
-    const left = changed().map(({ name }) => name);
+    const left = tables.map(({ name }) => name);
     if (left.length > 0) throw new Error(`a snapshot could not be restored: rows of ${left.join(', ')} are not as they were`);
   }
 

@@ -1,7 +1,7 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { ApiError } from '../../core/framework/errors.ts';
 import type { Platform } from '../../core/framework/platform.ts';
-import type { Db, RowChange, StoreSnapshot, StoreSnapshots } from '../../core/framework/store.ts';
+import type { Db, StoreSnapshot, StoreSnapshots } from '../../core/framework/store.ts';
 import type { ClusterNode } from '../../gateway/cluster/cluster-node.ts';
 import { changedGuilds } from './changed-guilds.ts';
 import { withTimeout } from '../../gateway/timeout.ts';
@@ -93,13 +93,12 @@ export class Snapshots {
       const snapshot = this.#find(id);
       const began = performance.now();
       const { platform } = this.#needs;
-      const changes = snapshot.stored.changes();
-      const guilds = await this.#undo(snapshot, changes);
+      const { rows, ...guilds } = await this.#undo(snapshot);
       const at = this.#all.indexOf(snapshot);
       for (const { stored } of this.#all.splice(at + 1)) stored.discard();
       if (snapshot.mark !== undefined) await platform.blobs.deleted?.restore(snapshot.mark);
       await guilds.shown();
-      return { id, rows: changes.length, guild_ids: [...guilds.ids], ms: Math.round((performance.now() - began) * 1000) / 1000 };
+      return { id, rows, guild_ids: [...guilds.ids], ms: Math.round((performance.now() - began) * 1000) / 1000 };
     });
   }
 
@@ -121,23 +120,22 @@ export class Snapshots {
   /** Takes back the rows, in the store and in all caches; `shown` sends the sessions their guilds. */
   async #undo(
     { stored }: Snapshot,
-    changes: readonly RowChange[],
-  ): Promise<{ ids: ReadonlySet<Snowflake>; shown: () => Promise<void> }> {
+  ): Promise<{ rows: number; ids: ReadonlySet<Snowflake>; shown: () => Promise<void> }> {
     const { platform } = this.#needs;
     const node = this.#needs.node();
     await platform.bus.flush();
-    const ids = await stored.restore(async (db, undo) => {
+    const { rows, ids } = await stored.restore(async (db, changes, undo) => {
       const before = await changedGuilds(db, changes);
       const versions = await versionsOf(db, [...before]);
       undo();
       const all = before.union(await changedGuilds(db, changes));
       await raiseVersions(db, [...all], versions);
-      return all;
+      return { rows: changes.length, ids: all };
     });
     const left = node ? leaveGuilds(node, ids) : new Map();
     platform.guildStates.forget();
     platform.services.forget();
-    return { ids, shown: async () => node && returnToGuilds(node, ids, left) };
+    return { rows, ids, shown: async () => node && returnToGuilds(node, ids, left) };
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
