@@ -79,7 +79,7 @@ export function diskBlobs({ directory }: { directory: string }): Blobs & { path(
     async usage() {
       const folders: BlobFolder[] = [];
       for (const entry of (await readdir(directory, { withFileTypes: true }).catch(undefinedWhenMissing)) ?? [])
-        if (entry.isDirectory() && entry.name !== INCOMING)
+        if (entry.isDirectory() && !entry.name.startsWith('.'))
           folders.push({ name: entry.name, ...(await measure(join(directory, entry.name))) });
       return folders.sort((a, b) => b.bytes - a.bytes);
     },

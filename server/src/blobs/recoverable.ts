@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Blobs, DeletedBlobs } from '../core/framework/blobs.ts';
@@ -9,6 +10,8 @@ const DELETED = '.deleted';
 /** Files on disk that can be read again after they were deleted, as long as a snapshot needs them. `directory` is that of `blobs`. */
 export function recoverable(blobs: Blobs & { path(key: string): string }, directory: string): Blobs {
   const trash = join(directory, DELETED);
+  // What a killed process has left belongs to no snapshot.
+  rmSync(trash, { recursive: true, force: true });
   /** Oldest first. */
   let kept: { number: number; key: string; at: string }[] = [];
   let marks = 0;

@@ -66,7 +66,7 @@ export function createTesting(platform: Platform, clock: TurnableClock, { jobs, 
       await worlds.clear();
       faults.clear();
       await gateway.settled();
-      await snapshots.clear();
+      await snapshots.end();
       if (halls instanceof Halls) await halls.stop();
     },
   };

@@ -13,9 +13,9 @@ test('a restored hall is as it was saved, for people and for a bot, as often as 
   await bob.in('general').hears('kept');
   const saved = await hall.save();
   for (const round of [1, 2]) {
-    await ada.in('general').says(`undone ${round}`);
+    const undone = await ada.in('general').says(`undone ${round}`);
     await bob.in('general').hears(`undone ${round}`);
-    await ada.in('general').reacts('👍', { to: `undone ${round}` });
+    await ada.reacts(undone, '👍');
     await hall.restore(saved);
     expect(bob.messages.map(({ content }) => content)).toEqual(['kept']);
     expect(bob.transcript()).toContain('bob is back where the hall was saved');

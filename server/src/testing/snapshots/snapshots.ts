@@ -105,14 +105,23 @@ export class Snapshots {
   /** Discards a snapshot. */
   async delete(id: string): Promise<void> {
     this.#store();
-    const snapshot = this.#find(id);
-    this.#all = this.#all.filter((one) => one !== snapshot);
-    snapshot.stored.discard();
-    if (this.#all.length === 0) await this.#needs.platform.blobs.deleted?.forget();
+    this.#find(id);
+    await this.#alone(async () => {
+      const snapshot = this.#find(id);
+      this.#all = this.#all.filter((one) => one !== snapshot);
+      snapshot.stored.discard();
+      if (this.#all.length === 0) await this.#needs.platform.blobs.deleted?.forget();
+    });
   }
 
   /** Discards all. */
   async clear(): Promise<void> {
+    this.#store();
+    await this.#alone(() => this.end());
+  }
+
+  /** The server stops: discards all. */
+  async end(): Promise<void> {
     for (const { stored } of this.#all.splice(0)) stored.discard();
     await this.#needs.platform.blobs.deleted?.forget();
   }
