@@ -20,6 +20,7 @@ export class Snapshot {
   /** Puts the hall back; resolves when all people see it as it was. People who were made since are disconnected. */
   async restore(people: readonly Account[]): Promise<void> {
     await callTesting(this.#server, 'POST', `/snapshots/${encodeURIComponent(this.id)}/restore`);
+    await Promise.all(people.filter((one) => this.#messages.has(one)).map(({ session }) => session.settle()));
     for (const person of people) {
       const { session, name } = person;
       const messages = this.#messages.get(person);
@@ -27,7 +28,6 @@ export class Snapshot {
         session.log.fail(new HallError(`${name} is gone: they were made after the snapshot that was restored.`));
         continue;
       }
-      await session.settle();
       session.view.messages.clear();
       for (const [id, message] of messages) session.view.messages.set(id, message);
       session.view.modals.length = 0;
