@@ -40,7 +40,14 @@ test('the tarball is small, and contains the program, its licences, the web clie
   process.stdout.write(`guildhall-${own.version}.tgz has ${(bytes / 1e6).toFixed(1)} MB\n`);
   expect(bytes).toBeLessThan(MAX_BYTES);
   const files = run('tar', ['-tzf', installation.tarball], installation.project).trim().split('\n');
-  for (const file of ['README.md', 'LICENSE', 'dist/server/main.mjs', 'dist/server/main.licenses.md', 'dist/web/index.html', 'dist/testing/index.mjs'])
+  for (const file of [
+    'README.md',
+    'LICENSE',
+    'dist/server/main.mjs',
+    'dist/server/main.licenses.md',
+    'dist/web/index.html',
+    'dist/testing/index.mjs',
+  ])
     expect(files).toContain(`package/${file}`);
   expect(files.filter((file) => !/^package\/(?:package\.json|README\.md|LICENSE|bin\/|dist\/)/.test(file))).toEqual([]);
   expect(files.filter((file) => /(?<!\.d)\.ts$|\.(?:map|gz)$|node_modules|\.test\.|docs\/|\.built/.test(file))).toEqual([]);

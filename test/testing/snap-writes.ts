@@ -17,7 +17,8 @@ const THUMB = '%F0%9F%91%8D';
 
 /** Each kind of write by its name. */
 export const WRITES: Record<string, Write> = {
-  'a message': async ({ ada, guild }) => (await ada.post(`/channels/${guild.text.id}/messages`, { content: 'more words' })).status,
+  'a message': async ({ ada, guild }) =>
+    (await ada.post(`/channels/${guild.text.id}/messages`, { content: 'more words' })).status,
   'a message of a bot': async ({ bot, guild }) =>
     (await bot.post(`/channels/${guild.text.id}/messages`, { content: 'beep', embeds: [{ title: 'title' }] })).status,
   'a file': async ({ bob, guild }) => {
@@ -29,7 +30,8 @@ export const WRITES: Record<string, Write> = {
   'a direct message': async ({ bob, direct }) => (await bob.post(`/channels/${direct}/messages`, { content: 'psst' })).status,
   'another direct channel': async ({ ada, eve }) => (await ada.post('/users/@me/channels', { recipients: [eve.id] })).status,
   'an edit': async (w, pick) =>
-    (await w.ada.patch(`/channels/${w.guild.text.id}/messages/${pick(await messagesOf(w)).id}`, { content: 'other words' })).status,
+    (await w.ada.patch(`/channels/${w.guild.text.id}/messages/${pick(await messagesOf(w)).id}`, { content: 'other words' }))
+      .status,
   'a deletion': async (w, pick) =>
     (await w.bot.delete(`/channels/${w.guild.text.id}/messages/${pick(await messagesOf(w)).id}`)).status,
   'a reaction': async (w, pick) =>
@@ -88,7 +90,8 @@ export const WRITES: Record<string, Write> = {
     (await ada.patch(`/guilds/${guild.id}/members/${bob.id}`, { nick: 'bobby' })).status,
   'a name': async ({ bob }) => (await bob.patch('/users/@me', { global_name: 'Robert' })).status,
   'an avatar': async ({ ada }) => (await ada.patch('/users/@me', { avatar: PIXEL })).status,
-  'a name of the guild': async ({ ada, guild }) => (await ada.patch(`/guilds/${guild.id}`, { name: 'Other', icon: PIXEL })).status,
+  'a name of the guild': async ({ ada, guild }) =>
+    (await ada.patch(`/guilds/${guild.id}`, { name: 'Other', icon: PIXEL })).status,
   'no friend': async ({ ada, bob }) => (await ada.delete(`/users/@me/relationships/${bob.id}`)).status,
   'a blocked user': async ({ bob, eve }) => (await bob.put(`/users/@me/relationships/${eve.id}`, { type: 2 })).status,
   'an event': async ({ ada, guild }) => {
@@ -103,7 +106,13 @@ export const WRITES: Record<string, Write> = {
     return (await ada.post(`/guilds/${guild.id}/scheduled-events`, body)).status;
   },
   'a rule': async ({ ada, guild }) => {
-    const rule = { name: 'no', event_type: 1, trigger_type: 1, trigger_metadata: { keyword_filter: ['bad'] }, actions: [{ type: 1 }] };
+    const rule = {
+      name: 'no',
+      event_type: 1,
+      trigger_type: 1,
+      trigger_metadata: { keyword_filter: ['bad'] },
+      actions: [{ type: 1 }],
+    };
     return (await ada.post(`/guilds/${guild.id}/auto-moderation/rules`, { ...rule, enabled: true })).status;
   },
   'a timeout': async ({ bot, guild, bob }) => {

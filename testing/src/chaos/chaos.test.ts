@@ -12,7 +12,10 @@ const search = (options: ChaosOptions): ChaosOptions => ({ ...PROGRAM, time: '60
 /** A world with ada and a running bot that does what `listen` adds. */
 async function scene(hall: Hall, listen: (client: Client) => void) {
   const { people, bots } = await hall.world({ people: ['ada'], bots: { helper: { intents: ['MESSAGE_CONTENT'] } } });
-  const client = new Client({ intents: [Guilds, GuildMessages, GuildMessageReactions, MessageContent], rest: { api: `${hall.url}/api` } });
+  const client = new Client({
+    intents: [Guilds, GuildMessages, GuildMessageReactions, MessageContent],
+    rest: { api: `${hall.url}/api` },
+  });
   listen(client);
   const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(bots.helper.token);

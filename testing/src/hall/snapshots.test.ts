@@ -16,6 +16,7 @@ test('a restored hall is as it was saved, for people and for a bot, as often as 
     const undone = await ada.in('general').says(`undone ${round}`);
     await bob.in('general').hears(`undone ${round}`);
     await ada.reacts(undone, '👍');
+    await bob.in('general').hears('Thanks!');
     await hall.restore(saved);
     expect(bob.messages.map(({ content }) => content)).toEqual(['kept']);
     expect(bob.transcript()).toContain('bob is back where the hall was saved');

@@ -45,7 +45,8 @@ export class Snapshot {
 /** Saves a server with what these people see. Rejects with Refused if its store has no snapshots. */
 export async function takeSnapshot(server: ServerLink, people: readonly Account[]): Promise<Snapshot> {
   const saved = await callTesting(server, 'POST', '/snapshots', {});
-  if (!isRecord(saved) || typeof saved.id !== 'string') throw new HallError('The server answered POST /testing/snapshots without an id.');
+  if (!isRecord(saved) || typeof saved.id !== 'string')
+    throw new HallError('The server answered POST /testing/snapshots without an id.');
   await Promise.all(people.map(({ session }) => session.settle()));
   return new Snapshot(saved.id, server, new Map(people.map((one) => [one, new Map(one.session.view.messages)])));
 }

@@ -1,6 +1,6 @@
 import { Api, type ServerLink } from '../api.ts';
 import { Refused } from '../errors.ts';
-import type { Account as Acting } from '../person/account.ts';
+import type { Account as Connected } from '../person/account.ts';
 import { Person } from '../person/person.ts';
 import { clearRecord } from '../record/clear.ts';
 import { storyOf } from '../record/story.ts';
@@ -39,12 +39,13 @@ export async function buildWorld<D extends WorldDeclaration>(
     return session ? [{ ...one, account: accountOf(one, session, ofWorld) }] : [];
   });
   const people = connected.map(({ account, username, token }) => new Person(account, { username, token }));
-  return new World<D>({ people: byName(people), bots: byName(bots), guilds },
+  return new World<D>(
+    { people: byName(people), bots: byName(bots), guilds },
     connected.map(({ account }) => account),
   );
 }
 
-function accountOf({ name, id, api }: Registered, session: Session, ofWorld: Pick<Acting, 'declared' | 'story'>): Acting {
+function accountOf({ name, id, api }: Registered, session: Session, ofWorld: Pick<Connected, 'declared' | 'story'>): Connected {
   api.retries({
     within: session.within,
     waits: (route, ms) => session.log.add({ kind: 'did', words: `${name} was rate limited and waited ${ms} ms: ${route}` }),

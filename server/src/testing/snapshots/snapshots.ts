@@ -127,9 +127,7 @@ export class Snapshots {
   }
 
   /** Takes back the rows, in the store and in all caches; `shown` sends the sessions their guilds. */
-  async #undo(
-    { stored }: Snapshot,
-  ): Promise<{ rows: number; ids: ReadonlySet<Snowflake>; shown: () => Promise<void> }> {
+  async #undo({ stored }: Snapshot): Promise<{ rows: number; ids: ReadonlySet<Snowflake>; shown: () => Promise<void> }> {
     const { platform } = this.#needs;
     const node = this.#needs.node();
     await platform.bus.flush();
