@@ -101,7 +101,7 @@ export async function pathsOf({ ada, bob, eve, bot, guild, other, direct }: Snap
   return paths;
 }
 
-/** The answers to all paths as they are on the wire, by who asks and what. */
+/** The answers to all paths as they are on the wire, by the viewer and the path. */
 export async function readAll({ p, ada, bob, bot }: SnapWorld, paths: readonly string[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const [who, { authorization }] of Object.entries({ ada, bob, bot }))

@@ -23,7 +23,7 @@ if (isEmbedded)
     const world = await makeWorld(p);
     await p.jobs();
     const paths = await pathsOf(world);
-    // What is made when it is first asked for is there.
+    // Things that the first request makes are there.
     await readAll(world, paths);
     const saved = await save(p);
     const before = await readAll(world, paths);

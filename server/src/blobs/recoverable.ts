@@ -10,7 +10,7 @@ const DELETED = '.deleted';
 /** Files on disk that can be read again after they were deleted, as long as a snapshot needs them. `directory` is that of `blobs`. */
 export function recoverable(blobs: Blobs & { path(key: string): string }, directory: string): Blobs {
   const trash = join(directory, DELETED);
-  // What a killed process has left belongs to no snapshot.
+  // Files that a killed process has left belong to no snapshot.
   rmSync(trash, { recursive: true, force: true });
   /** Oldest first. */
   let kept: { number: number; key: string; at: string }[] = [];

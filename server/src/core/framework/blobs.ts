@@ -42,7 +42,7 @@ export interface DeletedBlobs {
   mark(): number;
   /** Puts back the files that were deleted since a mark. */
   restore(mark: number): Promise<void>;
-  /** No snapshot is left: removes what is kept, and keeps no more. */
+  /** No snapshot is left: removes the kept files, and keeps no more. */
   forget(): Promise<void>;
 }
 

@@ -80,7 +80,7 @@ export interface RowChange {
 
 /** The state of a store at a moment. */
 export interface StoreSnapshot {
-  /** What has changed since. Call it while nothing is written. */
+  /** The changes since. Call it while nothing is written. */
   changes(): RowChange[];
   /**
    * Runs `work` as `transaction` does. `undo` takes back the changes since the snapshot; all that `work` writes after it belongs to the
