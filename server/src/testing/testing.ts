@@ -4,7 +4,6 @@ import type { Route } from '../core/framework/route.ts';
 import type { TurnableClock } from '../core/framework/turnable-clock.ts';
 import type { GatewaySeams } from '../gateway/seams.ts';
 import type { Handler } from '../http/operation.ts';
-import type { JobRunner } from '../jobs/runner.ts';
 import { Faults } from './faults.ts';
 import { GatewayFaults } from './gateway-faults.ts';
 import { type HallNeeds, Halls } from './halls/halls.ts';
@@ -13,7 +12,7 @@ import { HttpFaults } from './http-faults.ts';
 import { Recorder } from './record/recorder.ts';
 import { Worlds } from './people/worlds.ts';
 import { Gate } from './snapshots/gate.ts';
-import { Snapshots } from './snapshots/snapshots.ts';
+import { Snapshots, type TestedJobs } from './snapshots/snapshots.ts';
 import { serveTesting } from './routes.ts';
 
 /** The additions of a server for tests: its routes, and the faults in its parts. */
@@ -31,7 +30,7 @@ export interface Testing {
 /** The parts of the server outside of the platform. */
 export interface TestingNeeds {
   /** The jobs of the process, once they run. */
-  jobs: () => JobRunner | null;
+  jobs: () => TestedJobs | null;
   halls: HallNeeds | NoHalls;
 }
 

@@ -5,7 +5,6 @@ import type { Db, StoreSnapshot, StoreSnapshots } from '../../core/framework/sto
 import type { ClusterNode } from '../../gateway/cluster/cluster-node.ts';
 import { changedGuilds } from './changed-guilds.ts';
 import { withTimeout } from '../../gateway/timeout.ts';
-import type { JobRunner } from '../../jobs/runner.ts';
 import type { Gate } from './gate.ts';
 import { isKept } from './kept-tables.ts';
 import { leaveGuilds, returnToGuilds } from './refresh-sessions.ts';
@@ -45,12 +44,20 @@ interface Snapshot {
   mark: number | undefined;
 }
 
+/** The jobs of a process, as tests need them (jobs/runner.ts). */
+export interface TestedJobs {
+  /** Resolves when no due job is left and nothing runs. */
+  idle(): Promise<void>;
+  /** Waits until that is so, and starts no others until the result is called. */
+  hold(): Promise<() => void>;
+}
+
 /** The parts of the server that a snapshot concerns. */
 export interface SnapshotNeeds {
   platform: Platform;
   gate: Gate;
   /** The jobs of this process, if it runs any. */
-  jobs: () => JobRunner | null;
+  jobs: () => TestedJobs | null;
   /** The gateway of this process, if it has one. */
   node: () => ClusterNode | null;
 }
