@@ -39,10 +39,10 @@ export class Gate {
 
   #run<T>(work: () => Promise<T>): Promise<T> {
     const running = work();
-    const ended = running.then(
-      () => this.#running.delete(ended),
-      () => this.#running.delete(ended),
-    );
+    const over = () => {
+      this.#running.delete(ended);
+    };
+    const ended: Promise<void> = running.then(over, over);
     this.#running.add(ended);
     return running;
   }

@@ -142,14 +142,14 @@ export class Snapshots {
       const before = await changedGuilds(db, changes);
       const versions = await versionsOf(db, [...before]);
       undo();
-      const all = before.union(await changedGuilds(db, changes));
+      const all = new Set([...before, ...(await changedGuilds(db, changes))]);
       await raiseVersions(db, [...all], versions);
       return { rows: changes.length, ids: all };
     });
     const left = node ? leaveGuilds(node, ids) : new Map();
     platform.guildStates.forget();
     platform.services.forget();
-    return { rows, ids, shown: async () => node && returnToGuilds(node, ids, left) };
+    return { rows, ids, shown: async () => (node ? returnToGuilds(node, ids, left) : undefined) };
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
