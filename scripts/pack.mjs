@@ -9,6 +9,7 @@ import { ensureWeb } from './web.mjs';
 const SOURCES = [
   'server/src',
   'protocol',
+  'call/src',
   'testing/src',
   'examples/activity',
   'examples/hello-bot',

@@ -127,7 +127,7 @@ function requireNames(folder: string, wire: string): void {
   }
 }
 
-/** What protocol/calls.ts and protocol/events.ts derive from the declarations, derived from the types of the wire. */
+/** The types that protocol/calls.ts and protocol/events.ts derive from the declarations, derived from those of the wire. */
 const CALLS = `
 export type Route = keyof Operations;
 export type Result<R extends Route> = Operations[R]['result'];

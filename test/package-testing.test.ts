@@ -45,11 +45,21 @@ test('they pass with guildhall test as well, on the platform that it has started
     join(folder, 'vitest/own.test.mjs'),
     `import { startHall } from 'guildhall/testing';
 import { expect, test } from 'vitest';
-test('the library uses the platform of guildhall test, with its clock', async () => {
+test('the library has a hall on the server of guildhall test, with its clock', async () => {
   await using hall = await startHall();
-  expect(hall.url).toBe(process.env.GUILDHALL_URL);
+  const halls = await (await fetch(process.env.GUILDHALL_URL + '/testing/halls')).json();
+  expect(halls.map(({ url }) => url)).toContain(hall.url);
   await hall.clock.freeze();
   await hall.clock.unfreeze();
+});
+test('people hear each other', async () => {
+  await using hall = await startHall({ within: '60s' });
+  const guilds = { home: { channels: { room: { type: 'voice' } } } };
+  const { ada, bob } = (await hall.world({ people: ['ada', 'bob'], guilds })).people;
+  await ada.joins('room', { sound: true });
+  await bob.joins('room', { sound: true });
+  await ada.speaks({ hertz: 440 });
+  expect((await bob.hears({ voice: ada, hertz: 440 })).hertz).toBeCloseTo(440, -1);
 });
 `,
   );
@@ -59,7 +69,7 @@ test('the library uses the platform of guildhall test, with its clock', async ()
     home(),
     folder,
   );
-  expect([await command.ended, command.output]).toEqual([0, expect.stringMatching(/Tests.*2 passed/)]);
+  expect([await command.ended, command.output]).toEqual([0, expect.stringMatching(/Tests.*3 passed/)]);
 });
 
 test('its types describe people, worlds and requests, without further packages', () => {

@@ -55,6 +55,7 @@ export async function stubFlow(recorded: Recorded): Promise<Flow> {
     declared: new Map(),
     lastAct: session.log.entries.length,
     heard: new Set<number>(),
+    story: async () => '',
   };
   const person = new Person(account, { username: 'ada', token: recorded.personToken });
   const bot = await startBot(stub.url, recorded.botToken);

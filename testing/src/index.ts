@@ -33,8 +33,7 @@ export type {
   RecordedWarning,
 } from './record/recorded.ts';
 export { type Difference, replay, type Replayed, type ReplayOptions } from './record/replay/replay.ts';
-export type { Sound, WantedSound } from './voice/hear-sound.ts';
-export type { SpokenSound } from './voice/speak.ts';
+export type { Sound, SpokenSound, WantedSound } from './voice/sound.ts';
 export type { Choice, Component, Message, Modal } from './wire.ts';
 export type { Bot } from './world/bot.ts';
 export type { Program, ProgramOptions } from './world/program.ts';

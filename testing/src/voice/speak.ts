@@ -3,15 +3,8 @@ import { type Duration, milliseconds } from '../duration.ts';
 import { type Account, act, type Patience, waitFor } from '../person/account.ts';
 import type { Engine } from './engine.ts';
 import { opusOfOgg } from './ogg.ts';
+import type { SpokenSound } from './sound.ts';
 import type { Voice } from './voice.ts';
-
-/** Sound to send: the path of an Ogg Opus file, a tone, samples (one channel, 48 kHz, -1 to 1), or frames of Opus. */
-export type SpokenSound =
-  | string
-  | URL
-  | { hertz: number; for?: Duration }
-  | { pcm: Float32Array }
-  | { opus: readonly Uint8Array[] };
 
 const DEFAULT_FOR = '1s';
 const LOUDNESS = 0.3;

@@ -41,7 +41,7 @@ export class Voice {
       patience,
     );
     if (call.isOver) throw new HallError(`${name} could not connect to the voice server: it closed the connection.`);
-    // Sound that is played meanwhile could not be decrypted. Whoever keeps out of the encryption is not waited for.
+    // Sound that is played meanwhile could not be decrypted. A user who keeps out of the encryption is not waited for.
     await waitFor(
       this.#person,
       () => (call.others.size === 0 || call.isShared ? true : undefined),

@@ -54,18 +54,21 @@ export function warningsOf(entries: readonly ShownEntry[], now: number): Warning
 }
 
 function ignoredLimits(requests: readonly ShownRequest[]): Warning[] {
+  // A request that came too early is limited as well: it belongs to the warning about the first one.
+  const reported = new Set<number>();
   return requests.flatMap((limited, at): Warning[] => {
     const limit = limited.refusal?.rate_limit;
-    if (!limit || limited.duration_ms === null || limited.refusal?.code !== 0) return [];
+    if (reported.has(limited.id) || !limit || limited.duration_ms === null || limited.refusal?.code !== 0) return [];
     const answeredAt = limited.elapsed_ms + limited.duration_ms;
     const ends = answeredAt + limit.retry_after * 1000;
     const until = Date.parse(limited.at) + limit.retry_after * 1000;
-    const early = requests.slice(at + 1).filter((later) => {
+    const during = requests.slice(at + 1).filter((later) => {
       const isSame = limit.scope === 'global' || later.bucket === limited.bucket;
       // Turning the clock may end a limit too.
-      const isBefore = later.elapsed_ms < ends - EARLY && Date.parse(later.at) < until;
-      return isSame && isBefore && later.elapsed_ms > answeredAt + IN_FLIGHT;
+      return isSame && later.elapsed_ms < ends - EARLY && Date.parse(later.at) < until;
     });
+    for (const { id } of during) reported.add(id);
+    const early = during.filter(({ elapsed_ms }) => elapsed_ms > answeredAt + IN_FLIGHT);
     if (early.length === 0) return [];
     return [
       {
