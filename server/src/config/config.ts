@@ -1,7 +1,8 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { hostAndPort, isLoopback, network, portRange, type WithheldKind, withheldKind } from './forms.ts';
+import { hostAndPort, network, portRange, type WithheldKind, withheldKind } from './forms.ts';
 import { type LoginProvider, readLoginProviders } from './login-providers.ts';
+import { checkTesting, testSettings } from './test-settings.ts';
 import { ConfigError, type EffectiveSetting, type Setting, Settings } from './settings.ts';
 
 /** A part of the platform that a process may run. */
@@ -128,23 +129,6 @@ function serviceSettings(settings: Settings) {
       prose:
         'The networks that the platform may call when a user chooses the address (link previews, endpoints of applications): public is only the internet; loopback adds this machine, for development; private adds private networks. Link-local addresses, such as cloud metadata, are never called.',
     }),
-    /** The clock of the platform: turnable can be set ahead. */
-    clock: settings.choice('GUILDHALL_CLOCK', {
-      title: 'Clock',
-      values: ['system', 'turnable'],
-      default: 'system',
-      prose:
-        "The clock of the platform: system is the machine's; turnable can be advanced and stopped by the operator (PATCH /operator/clock), so that tests of a bot reach renewals, expiry and other dates. For development with one process, and enabled by --demo; a restart returns to the machine's time.",
-    }),
-    /** The server is for tests: /testing sets the clock and faults. */
-    testing:
-      settings.choice('GUILDHALL_TESTING', {
-        title: 'Testing',
-        values: ['on', 'off'],
-        default: 'off',
-        prose:
-          'Whether the routes of /testing exist, by which a test of a bot turns the clock and causes faults, without credentials (docs/testing.md). For a single process on a loopback address only; the clock is then turnable. Never for a server that people use.',
-      }) === 'on',
     rateLimits:
       settings.choice('GUILDHALL_RATE_LIMITS', {
         title: 'Rate limits',
@@ -159,15 +143,6 @@ function serviceSettings(settings: Settings) {
       default: 'shared',
       prose:
         'The mode of zlib-stream and zstd-stream: shared compresses an event once for all sessions and needs no memory per session; connection keeps a context per connection, which sends about a fifth of the bytes but costs about 250 kB (zstd 850 kB) and one compression per event and connection. Suitable for fewer than 100 sessions.',
-    }),
-    /** In ms. */
-    heartbeatInterval: settings.integer('GUILDHALL_HEARTBEAT_INTERVAL', {
-      title: 'Heartbeat interval (ms)',
-      default: '41250',
-      min: 200,
-      max: 120_000,
-      prose:
-        'The ms between two heartbeats of a gateway client, from 200 to 120000. A short one lets tests reach what a client does when heartbeats are not acknowledged.',
     }),
     /** Ms of silence after which a gateway node counts as dead. */
     nodeTimeout: settings.integer('GUILDHALL_NODE_TIMEOUT', {
@@ -340,6 +315,7 @@ function declare(settings: Settings) {
   return {
     ...processSettings(settings),
     ...serviceSettings(settings),
+    ...testSettings(settings),
     ...mailSettings(settings),
     ...voiceSettings(settings),
   };
@@ -377,15 +353,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const loginProviders = readLoginProviders(loginProviderList, { env, plainHttp: config.outboundReach !== 'public' });
   const clock = config.testing ? 'turnable' : config.clock;
   return { ...config, clock, roles: [...new Set(config.roles)], verifyEmail, loginProviders, effective: settings.declared };
-}
-
-/** The routes for tests take no credentials and act on one process. */
-function checkTesting({ natsUrl, host }: { natsUrl: string | null; host: string }): void {
-  if (natsUrl !== null) throw new ConfigError('GUILDHALL_TESTING=on needs a single process: unset NATS_URL.');
-  if (!isLoopback(host))
-    throw new ConfigError(
-      `GUILDHALL_TESTING=on needs a loopback HOST such as 127.0.0.1, not '${host}': its routes take no credentials.`,
-    );
 }
 
 /** `none` is an empty list. */
