@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { ensureServer } from '../scripts/server.mjs';
 import { type Hall, startHall } from '../testing/src/index.ts';
 import { type Recorded, startStub } from './lib/bare/hall-stub.ts';
@@ -10,13 +11,16 @@ import { median, type Row, rounds } from './lib/figures.ts';
 import { type Flow, hallFlow, recordHall, roundTrip, stubFlow } from './lib/hall-scene.ts';
 
 const PART = 'testkit';
-const TARGETS = { p50: 5, suite: 5000 };
+const TARGETS = { p50: 5, suite: 5000, restore: 5 };
 /** Commands of a round. */
 const COMMANDS = 200;
 /** The first rounds, which compile code. */
 const WARM_UP = 2;
 const SUITE = 100;
 const HALLS = 100;
+/** Commands that a restored snapshot undoes, and how often it does. */
+const UNDONE = 5;
+const RESTORES = 30;
 /** Halls that are started one after the other. */
 const STARTS = 20;
 const MIB = 1024 * 1024;
@@ -58,6 +62,7 @@ export const testkit: Part = () =>
         row('a hall on a running server, median', 'ms', { ours: median(starts), bare: median(stubs) }),
         row('removing a hall, median', 'ms', { ours: median(removed), bare: null }),
         ...(await commandRows(recorded)),
+        ...(await restoreRows()),
         ...(await suiteRows(recorded)),
         ...(await manyRows(server, recorded)),
       ];
@@ -131,6 +136,52 @@ async function commandRows(recorded: Recorded): Promise<Row[]> {
     row('a slash command and its answer, p50', 'ms', { ours: of('ours', 'p50'), bare: of('bare', 'p50') }, TARGETS.p50),
     row('a slash command and its answer, p95', 'ms', { ours: of('ours', 'p95'), bare: of('bare', 'p95') }),
   ];
+}
+
+/** Restores after some commands, which change about a hundred rows, beside a bare SQLite that puts back as many rows in one transaction. */
+async function restoreRows(): Promise<Row[]> {
+  await using hall = await startHall();
+  const flow = await hallFlow(hall);
+  await roundTrip(flow, 'hello');
+  const saved = await hall.save();
+  const times: Record<'inside' | 'bare' | 'whole' | 'undone', number[]> = { inside: [], bare: [], whole: [], undone: [] };
+  for (let at = 0; at < RESTORES; at += 1) {
+    for (let n = 0; n < UNDONE; n += 1) await roundTrip(flow, `hello${n}`);
+    const response = await fetch(`${hall.url}/testing/snapshots/${saved.id}/restore`, { method: 'POST' });
+    const { rows, ms }: { rows: number; ms: number } = await response.json();
+    times.inside.push(ms);
+    times.undone.push(rows);
+    times.bare.push(bareRestore(rows));
+    await roundTrip(flow, 'hello');
+    const began = performance.now();
+    await hall.restore(saved);
+    times.whole.push(performance.now() - began);
+  }
+  await flow.stop();
+  return [
+    row(
+      `restoring a snapshot of which ${median(times.undone)} rows have changed, in the server, p50`,
+      'ms',
+      { ours: median(times.inside), bare: median(times.bare) },
+      TARGETS.restore,
+    ),
+    row('restoring a snapshot, with the people and the bot, p50', 'ms', { ours: median(times.whole), bare: null }),
+  ];
+}
+
+/** Ms in which SQLite puts back some rows of 1 kB in a transaction of its own: without caches, events or sessions. */
+function bareRestore(rows: number): number {
+  const db = new DatabaseSync(':memory:');
+  db.exec('create table t (id integer primary key, data text)');
+  const [insert, remove] = [db.prepare('insert into t values (?, ?)'), db.prepare('delete from t where id = ?')];
+  for (let id = 0; id < rows; id += 1) insert.run(id, 'x'.repeat(1000));
+  const began = performance.now();
+  db.exec('begin');
+  for (let id = 0; id < rows; id += 1) remove.run(id);
+  db.exec('commit');
+  const took = performance.now() - began;
+  db.close();
+  return took;
 }
 
 /** A suite from the start of its hall, its world and its bot to the end of the last of its commands. */

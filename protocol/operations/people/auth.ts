@@ -73,6 +73,8 @@ export const getAuthOptions = operation({
       rules_url: Nullable(Type.String()),
       /** False on a new server: its first user becomes the operator. */
       has_users: Type.Boolean(),
+      /** The server is for tests: it has the routes of /testing. */
+      is_testing: Type.Boolean(),
       /** The providers with which people can log in, in the operator's order. */
       providers: Type.Array(LoginProviderObject),
     }),

@@ -8,7 +8,9 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../router.tsx';
 import { changeApplication, deleteApplication, resetBotToken } from '../state/actions.ts';
 import { toast, toastError } from '../state/toasts.ts';
+import { authOptions } from '../state/providers.ts';
 import type { Application } from '../api/wire-base.ts';
+import { useResource } from '../ui/use-resource.ts';
 import { t } from './text.ts';
 
 const INTENTS = [
@@ -176,6 +178,23 @@ function Endpoint({ application, onChange }: Omit<Props, 'onDelete'>) {
   );
 }
 
+/** The record of what the application does, on a server for tests. */
+function Recorded({ application }: { application: Application }) {
+  const { state } = useResource('auth-options', authOptions);
+  if (state.kind !== 'loaded' || !state.data.is_testing) return null;
+  return (
+    <section className="panel" aria-labelledby="record">
+      <h2 id="record">{t('record')}</h2>
+      <p className="field-hint">{t('recordLead')}</p>
+      <div className="panel-actions">
+        <a className="button" href={`/testing/record.html?application_id=${application.id}`} target="_blank" rel="noreferrer">
+          {t('openRecord')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
 /** The install links for guilds and for users. */
 function Install({ application, onChange }: Omit<Props, 'onDelete'>) {
   const [busy, setBusy] = useState(false);
@@ -240,6 +259,7 @@ export function ApplicationPane({ application, onChange, onDelete }: Props) {
       <BotToken application={application} />
       <Install application={application} onChange={onChange} />
       <Endpoint application={application} onChange={onChange} />
+      <Recorded application={application} />
       <Intents application={application} onChange={onChange} />
       <General application={application} onChange={onChange} />
       <section className="danger-zone" aria-labelledby="end">

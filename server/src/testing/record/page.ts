@@ -78,7 +78,7 @@ function row(entry: ShownEntry, first: number, ids: ReadonlySet<number>): string
   const causes = cause.filter((one) => ids.has(one)).map(link);
   const causedBy = effects.filter((one) => ids.has(one)).map(link);
   const refusal = entry.kind === 'request' && entry.refusal ? refusalOf(entry.refusal) : '';
-  return `<li id="e${id}" class="k-${kind} ${state}" data-kind="${kind}"><details><summary><span class="time">${seconds}</span><span class="id">${id}</span><span class="verb">${escaped(verb)}</span><span class="what">${escaped(what)}${says(entry)}</span><span class="note">${escaped(note)}</span><span class="refs">${causes.length > 0 ? `<i>by</i> ${causes.join(' ')}` : ''}</span></summary><div class="more">${refusal}${causedBy.length > 0 ? `<p><i>Caused</i> ${causedBy.join(' ')}</p>` : ''}<pre>${escaped(JSON.stringify(bodyOf(entry), null, 2))}</pre></div></details></li>`;
+  return `<li id="e${id}" class="k-${kind} ${state}" data-kind="${kind}"><details><summary><span class="time">${seconds}</span><span class="id">${id}</span><span class="verb">${escaped(verb)}</span><span class="what">${escaped(what)}${says(entry)}</span><span class="note">${escaped(note)}</span><span class="refs">${causes.length > 0 ? `<i>by</i> ${causes.join(' ')}` : ''}</span></summary><div class="more">${refusal}${causedBy.length > 0 ? `<p><i>Caused</i> ${causedBy.join(' ')}</p>` : ''}<pre tabindex="0" role="region" aria-label="Entry ${id}">${escaped(JSON.stringify(bodyOf(entry), null, 2))}</pre></div></details></li>`;
 }
 
 /** One line about an entry; `state` is `ok`, `bad` or nothing. */

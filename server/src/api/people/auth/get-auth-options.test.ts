@@ -15,9 +15,14 @@ test('[people/accounts] registration by invite: the first user needs none, other
   });
   try {
     const options = { registration: 'invite', rules_url: 'https://example.org/rules' };
-    expect((await p.anyone.get('/auth/options')).body).toEqual({ ...options, has_users: false, providers: [] });
+    expect((await p.anyone.get('/auth/options')).body).toEqual({
+      ...options,
+      has_users: false,
+      is_testing: false,
+      providers: [],
+    });
     const owner = await p.person('owner');
-    expect((await p.anyone.get('/auth/options')).body).toEqual({ ...options, has_users: true, providers: [] });
+    expect((await p.anyone.get('/auth/options')).body).toEqual({ ...options, has_users: true, is_testing: false, providers: [] });
     const refused = await p.anyone.post('/auth/register', account('eve'));
     expect(refused.error.errors).toMatchObject({ invite: { _errors: [{ code: 'INVITE_REQUIRED' }] } });
     expect((await p.anyone.post('/auth/register', account('eve', { invite: 'nonsense' }))).error.code).toBe(10006);

@@ -13,6 +13,7 @@ export const getAuthOptions = route(operation, {
       registration: config.registration,
       rules_url: config.rulesUrl,
       has_users: (await anyone.executeTakeFirst()) !== undefined,
+      is_testing: config.testing,
       providers: config.loginProviders.map(loginProviderObject),
     };
   },
