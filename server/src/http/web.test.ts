@@ -13,6 +13,8 @@ let directory = '';
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'guildhall-web-'));
   writeFileSync(join(directory, 'index.html'), '<!doctype html>');
+  writeFileSync(join(directory, '.built'), 'a fingerprint');
+  writeFileSync(join(directory, 'favicon.svg'), '<svg/>');
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'assets/code-1a2b.js'), CODE);
   writeFileSync(join(directory, 'assets/code-1a2b.js.br'), brotliCompressSync(CODE));
@@ -49,6 +51,19 @@ test.each(['/', '/channels/1/2'])('the policy of %s allows what calls need, and 
 
 test.each(['/testing/clock', '/testing/faults', '/api/nothing'])('%s is not a page of the client', async (url) => {
   expect((await app.inject({ url })).statusCode).toBe(404);
+});
+
+test('a file outside of the folders is sent, a hidden one and one that does not exist are not', async () => {
+  const icon = await app.inject({ url: '/favicon.svg' });
+  expect([icon.statusCode, icon.payload, icon.headers['cache-control']]).toEqual([200, '<svg/>', 'no-cache']);
+  for (const url of [
+    '/.built',
+    '/assets/none.js',
+    '/assets/..%2F.built',
+    '/assets/%2e%2e%2Findex.html',
+    `/assets/${'a'.repeat(400)}.js`,
+  ])
+    expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404]);
 });
 
 test('a file of the build is sent compressed to clients that accept it, and may be cached forever', async () => {

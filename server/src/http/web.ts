@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError } from '../core/framework/errors.ts';
 
@@ -12,6 +12,9 @@ export const SECURITY = {
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
 };
+
+/** The name of a file in a folder of the build. */
+const FILE = /^[\w-][\w.-]*$/;
 
 /** The web client as it is served. */
 export interface WebOptions {
@@ -33,9 +36,8 @@ export function serveWeb(app: FastifyInstance, { directory, activities, refuse }
   const built = existsSync(join(directory, 'index.html'));
   if (built) {
     app.register(fastifyStatic, {
-      // A route for each file would be most of the work of a start.
       root: directory,
-      wildcard: true,
+      serve: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (response, path) => {
@@ -43,6 +45,7 @@ export function serveWeb(app: FastifyInstance, { directory, activities, refuse }
         for (const [name, value] of Object.entries(security)) response.header(name, value);
       },
     });
+    serveFiles(app, directory);
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|testing\/|\.)/.test(request.url) && !/\.\w+(\?|$)/.test(request.url);
@@ -50,4 +53,19 @@ export function serveWeb(app: FastifyInstance, { directory, activities, refuse }
     refuse(request, reply);
     throw new ApiError(404, 0, '404: Not Found');
   });
+}
+
+/** Adds a route for each file and folder at the top: one for each of the 800 files would be most of the work of a start. */
+function serveFiles(app: FastifyInstance, directory: string): void {
+  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  const entries = readdirSync(directory, { withFileTypes: true }).filter(({ name }) => !/^\.|\.(?:br|gz)$/.test(name));
+  for (const entry of entries) {
+    const { name } = entry;
+    if (!entry.isDirectory()) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
+    else
+      app.get<{ Params: { '*': string } }>(`/${name}/*`, (request, reply) => {
+        const file = request.params['*'];
+        return FILE.test(file) ? reply.sendFile(`${name}/${file}`) : reply.callNotFound();
+      });
+  }
 }
