@@ -46,6 +46,7 @@ const embedded = [
   'test/package-testing.test.ts',
   'test/examples/*.test.ts',
   'test/testing/python.test.ts',
+  'test/testing/snapshots-property.test.ts',
   'test/client/package.test.ts',
   'test/client/sizes.test.ts',
 ];
