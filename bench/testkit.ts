@@ -40,9 +40,9 @@ const SETTINGS = {
 };
 
 /**
- * Tests of a bot by `guildhall/testing`: the start of a hall, slash commands with an unmodified discord.js client, and a suite of a
- * hundred. Each beside the same flow against an HTTP and WebSocket server in the process of the test that sends fixed JSON: it has no
- * store, no checks, no events but those of this flow, and no second process.
+ * Tests of a bot by `guildhall/testing`: the start of a hall, slash commands with an unmodified discord.js client, a suite of a
+ * hundred, and snapshots. Each is measured in the same run as the same flow against a stub: an HTTP and WebSocket server in the test's own
+ * process that sends fixed JSON. The stub has no store, checks nothing, and sends only the events of this flow.
  */
 export const testkit: Part = () =>
   withDirectory((data) =>
@@ -138,7 +138,7 @@ async function commandRows(recorded: Recorded): Promise<Row[]> {
   ];
 }
 
-/** Restores after some commands, which change about a hundred rows, beside a bare SQLite that puts back as many rows in one transaction. */
+/** Restores a snapshot after some commands. The bare limit is SQLite alone, which restores as many rows in one transaction. */
 async function restoreRows(): Promise<Row[]> {
   await using hall = await startHall();
   const flow = await hallFlow(hall);

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { CallOptions, Field, FilePart } from './call-parts.ts';
 import type { FileReply, Operation, PathParams, Replies, Status } from './operation.ts';
 import type { Operations } from './operations.ts';
 
@@ -21,30 +22,6 @@ export type Result<R extends Route> = ResultsOf<Operations[R]['replies']>;
 /** The routes that return a file, and those that return JSON or nothing. */
 export type FileRoute = { [R in Route]: Operations[R]['replies'] extends { 200: FileReply } ? R : never }[Route];
 export type JsonRoute = Exclude<Route, FileRoute>;
-
-/** A file to send. */
-export interface FilePart {
-  /** The file's name. */
-  name: string;
-  data: Blob;
-  /** The form field; the default is `files[n]`. */
-  field?: string;
-}
-
-/** The options of every call. */
-export interface CallOptions {
-  /** Further headers; they replace those of the client. */
-  headers?: Readonly<Record<string, string>>;
-  /** Ends the call: it rejects with the reason of the signal. */
-  signal?: AbortSignal | undefined;
-}
-
-/** Optional if the empty object is accepted. */
-type Field<Name extends string, V> = [V] extends [undefined]
-  ? object
-  : object extends V
-    ? { [N in Name]?: V }
-    : { [N in Name]: V };
 
 type CallOf<O extends Operation> = PathParams<O['path']> &
   Field<'query', Accepted<O['query']>> &

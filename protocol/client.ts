@@ -1,4 +1,5 @@
-import type { CallArguments, CallOptions, FilePart, FileRoute, JsonRoute, Result } from './calls.ts';
+import type { CallOptions, FilePart } from './call-parts.ts';
+import type { CallArguments, FileRoute, JsonRoute, Result } from './calls.ts';
 
 /** Sends a request; `fetch` is one. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;

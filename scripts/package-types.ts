@@ -22,7 +22,7 @@ export async function writeTypes(folder: string): Promise<void> {
   const emitted = mkdtempSync(join(tmpdir(), 'guildhall-types-'));
   try {
     emit(emitted);
-    const queue = ['testing/src/index'];
+    const queue = ['testing/src/index', 'protocol/call-parts'];
     const needed = new Set(queue);
     for (let module = queue.shift(); module; module = queue.shift()) {
       const { text, imports } = relocate(readFileSync(join(emitted, `${module}.d.ts`), 'utf8'), module);
@@ -55,7 +55,7 @@ function emit(folder: string): void {
       ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, stripInternal: true },
       ...{ rootDir: ROOT, outDir: folder, typeRoots: [join(ROOT, 'node_modules/@types')] },
     },
-    files: ['client', 'intents', 'permissions'].map((name) => join(ROOT, `protocol/${name}.ts`)),
+    files: ['call-parts', 'client', 'intents', 'permissions'].map((name) => join(ROOT, `protocol/${name}.ts`)),
     // Its tests import vitest, whose types the library extends.
     include: [join(ROOT, 'testing/src')],
   };
@@ -129,29 +129,12 @@ function requireNames(folder: string, wire: string): void {
 
 /** The types that protocol/calls.ts and protocol/events.ts derive from the declarations, derived from those of the wire. */
 const CALLS = `
+import type { CallOptions, Field, FilePart } from './call-parts.js';
 export type Route = keyof Operations;
 export type Result<R extends Route> = Operations[R]['result'];
 export type FileRoute = { [R in Route]: Blob extends Result<R> ? R : never }[Route];
 export type JsonRoute = Exclude<Route, FileRoute>;
-export interface FilePart {
-  /** The file's name. */
-  name: string;
-  data: Blob;
-  /** The form field; the default is \`files[n]\`. */
-  field?: string;
-}
-export interface CallOptions {
-  /** Further headers; they replace those of the client. */
-  headers?: Readonly<Record<string, string>>;
-  /** Ends the call: it rejects with the reason of the signal. */
-  signal?: AbortSignal | undefined;
-}
 type ParamNames<P extends string> = P extends \`\${string}{\${infer N}}\${infer Rest}\` ? N | ParamNames<Rest> : never;
-type Field<Name extends string, V> = [V] extends [undefined]
-  ? object
-  : object extends V
-    ? { [N in Name]?: V }
-    : { [N in Name]: V };
 /** The arguments of a call: the path's parameters by name, \`query\`, \`body\`, \`files\`, and \`reason\` for the audit log. */
 export type Call<R extends Route> = { [N in ParamNames<R>]: string } & Field<'query', Operations[R]['query']> &
   Field<'body', Operations[R]['body']> &

@@ -80,7 +80,7 @@ export async function startBot(env, { now = Date.now } = {}) {
     rest: { api: `${env.GUILDHALL_URL ?? 'http://127.0.0.1:3000'}/api` },
   });
   const store = new Store(env.MODERATION_FILE ?? 'moderation.sqlite');
-  /** Sends to the log channel; resolves with the message, or undefined if there is no such channel. */
+  /** Sends to the log channel; resolves with the message, or with undefined if the channel does not exist. */
   const log = async (guild, message) => {
     const channel = guild.channels.cache.find((one) => one.name === (env.LOG_CHANNEL ?? 'mod-log') && one.isSendable());
     return channel?.send({ ...message, allowedMentions: { parse: [] } });

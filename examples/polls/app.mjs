@@ -13,7 +13,7 @@ const LARGEST = 256 * 1024; // bytes of a request
 const whisper = (content) => ({ type: 4, data: { content, flags: EPHEMERAL, allowed_mentions: { parse: [] } } });
 /** The response to a press whose outcome is shown by the changed poll. */
 const NOTHING = { type: 6 };
-/** There is no response in the answer to the request: it was sent by a request of its own. */
+/** The bot has already responded, with a request of its own. */
 const SENT = undefined;
 
 /** The polls of one application. */

@@ -179,7 +179,7 @@ test('a report goes to the moderators, who dismiss it or ban; the buttons surviv
   expect(bans).toMatchObject([{ user: { id: s.bob.id }, reason: `${s.max.username}, case 1: He sends me more spam.` }]);
 });
 
-test('nobody reports themselves', async () => {
+test('people cannot report themselves', async () => {
   await using s = await startScene('self');
   await s.eve.in('general').uses('Report to moderators', s.eve);
   await s.eve.hears({ text: 'You cannot report yourself.', ephemeral: true });

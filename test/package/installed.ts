@@ -29,8 +29,8 @@ export class Installation {
     this.project = join(folder, 'project');
   }
 
-  /** `beside` are packages that the project depends on too. */
-  static async make(beside: readonly string[] = []): Promise<Installation> {
+  /** `others` are further dependencies of the project. */
+  static async make(others: readonly string[] = []): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-package-'));
     chmodSync(folder, 0o755);
     const name = run('npm', ['pack', '--silent', '--pack-destination', folder], ROOT).trim().split('\n').at(-1) ?? '';
@@ -39,7 +39,7 @@ export class Installation {
     writeFileSync(join(installation.project, 'package.json'), '{"private":true}');
     const registry = await startRegistry();
     const options = ['--registry', registry.url, '--cache', join(folder, 'cache'), '--no-audit', '--no-fund'];
-    const npm = new Command('npm', ['install', ...options, `../${name}`, ...beside], {
+    const npm = new Command('npm', ['install', ...options, `../${name}`, ...others], {
       cwd: installation.project,
       env: environment({}),
     });

@@ -8,6 +8,7 @@ import {
   endScene,
   heard,
   logIn,
+  testing,
 } from '@guildhall/testkit/testing-scene';
 import type { Bot } from '@guildhall/testkit/platform';
 import type { GatewaySession } from '@guildhall/testkit/gateway-session';
@@ -28,6 +29,8 @@ afterAll(async () => {
 
 const newBot = (name: string) => s.p.bot(s.ada, { guild: s.guild, name });
 const warnings = (bot: Bot) => warningsAbout(s.p, bot.applicationId);
+/** The time of the platform in ms, which no test turns. */
+const elapsed = async () => (await testing<{ elapsed_ms: number }>(s.p, 'GET', '/record?limit=1')).body.elapsed_ms;
 const say = (content: string) => s.ada.post(`/channels/${s.guild.text.id}/messages`, { content });
 
 /** Ada runs a command of the bot; resolves with its nonce. */
@@ -90,8 +93,9 @@ test('slow_interaction and unanswered_interaction: after two seconds, and after 
   const first = heard<ChatInputCommandInteraction>(client, Events.InteractionCreate);
   await run(bot, command);
   const slow = await first;
-  // The bot takes this long.
-  await new Promise((resolve) => setTimeout(resolve, 2050));
+  // Interactions keep to real time: the platform's own says when two seconds have passed.
+  const since = await elapsed();
+  await expect.poll(async () => (await elapsed()) - since).toBeGreaterThan(2050);
   await slow.reply('awake');
   const second = heard<ChatInputCommandInteraction>(client, Events.InteractionCreate);
   await run(bot, command);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { FilePart } from '@guildhall/protocol/calls';
+import type { FilePart } from '@guildhall/protocol/call-parts';
 
 /** A file to upload: a path, or a name with the content. */
 export type UploadedFile = string | URL | { name: string; data: string | Uint8Array<ArrayBuffer> | Blob };

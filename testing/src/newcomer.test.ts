@@ -19,7 +19,7 @@ function filesOf(page: string): Map<string, string> {
 
 let folder: string;
 
-// A newcomer has the package in node_modules, as JavaScript, and the files of the guide beside it.
+// A newcomer has the package in node_modules, as JavaScript, and the files of the guide next to it.
 beforeAll(async () => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   folder = mkdtempSync(join(ROOT, '.cache/newcomer-'));

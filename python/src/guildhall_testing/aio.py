@@ -18,6 +18,7 @@ from .world import Bot, Guild, World
 T = TypeVar("T")
 R = TypeVar("R")
 P = ParamSpec("P")
+N = TypeVar("N", Person, Bot)
 
 # Not the threads of the event loop, which the bot may need to look up names.
 _THREADS = ThreadPoolExecutor(max_workers=64, thread_name_prefix="guildhall")
@@ -48,6 +49,16 @@ def _threaded(method: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[_A
     return call
 
 
+class _Named(_Async[N]):
+    @property
+    def name(self) -> str:
+        return self._sync.name
+
+    @property
+    def id(self) -> str:
+        return self._sync.id
+
+
 class AsyncPlace(_Async[Place]):
     """A channel as one person uses it; see `Place`."""
 
@@ -61,7 +72,7 @@ class AsyncPlace(_Async[Place]):
     selects = _threaded(Place.selects)
 
 
-class AsyncPerson(_Async[Person]):
+class AsyncPerson(_Named[Person]):
     """A person of a world; see `Person`."""
 
     hears = _threaded(Person.hears)
@@ -74,14 +85,6 @@ class AsyncPerson(_Async[Person]):
     leaves = _threaded(Person.leaves)
     transcript = _threaded(Person.transcript)
 
-    @property
-    def name(self) -> str:
-        return self._sync.name
-
-    @property
-    def id(self) -> str:
-        return self._sync.id
-
     def in_(self, channel: str) -> AsyncPlace:
         """A channel that they see."""
         return AsyncPlace(self._sync.in_(channel))
@@ -91,18 +94,10 @@ class AsyncPerson(_Async[Person]):
         return AsyncPlace(self._sync.with_(other))
 
 
-class AsyncBot(_Async[Bot]):
+class AsyncBot(_Named[Bot]):
     """A bot of a world; see `Bot`."""
 
     answers_at = _threaded(Bot.answers_at)
-
-    @property
-    def name(self) -> str:
-        return self._sync.name
-
-    @property
-    def id(self) -> str:
-        return self._sync.id
 
     @property
     def token(self) -> str:

@@ -6,7 +6,7 @@ export interface ChaosParts<T> {
   run: (hall: Hall, made: T) => Promise<unknown>;
 }
 
-/** A test as any other, which makes a world of its own and starts and stops its bot. It is run many times, each time with a hall. */
+/** An ordinary test that makes its own world and starts and stops its bot. It runs many times, each time with a hall. */
 export type ChaosScenario<T> = ((hall: Hall) => Promise<unknown>) | ChaosParts<T>;
 
 /** Runs a scenario; `trouble` begins the faults. */

@@ -9,7 +9,10 @@ import { INTERACTION } from '../wire.ts';
 /** Types of commands that are used on something, by their menu. */
 const MENUS = { USER: 2, MESSAGE: 3 } as const;
 
-/** Uses a command of a user's or a message's menu on it. Resolves when the bot has responded; rejects before anything is sent if there is no such command. */
+/**
+ * Uses a command from the menu of a user or a message. Resolves when the bot has responded. Rejects, before anything is sent, if the
+ * command does not exist.
+ */
 export async function useOn(
   person: Account,
   place: SeenChannel,

@@ -1,4 +1,4 @@
-import type { FilePart } from '@guildhall/protocol/calls';
+import type { FilePart } from '@guildhall/protocol/call-parts';
 import { HallError } from '../errors.ts';
 import { filePart, type UploadedFile } from '../files.ts';
 import type { Account, Patience } from '../person/account.ts';

@@ -6,7 +6,7 @@ import { HallError } from '../errors.ts';
 
 /** The oldest Node that runs the server. */
 const NEEDED = 24;
-/** Where the server lies, from a folder above this file: in the package beside the library, or in a checkout its sources, which run as they are. */
+/** Paths of the server's program, relative to a folder above this file: built, in the package; as sources, in a checkout. */
 const PROGRAMS = ['server/main.mjs', 'server/src/main.ts', 'dist/server/main.mjs'];
 
 /**

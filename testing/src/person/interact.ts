@@ -1,4 +1,5 @@
-import type { Call, FilePart } from '@guildhall/protocol/calls';
+import type { FilePart } from '@guildhall/protocol/call-parts';
+import type { Call } from '@guildhall/protocol/calls';
 import { InteractionFailed } from '../errors.ts';
 import { transcript } from '../seen/transcript.ts';
 import { type Choice, type Frame, isEvent } from '../wire.ts';

@@ -21,7 +21,7 @@ export function findChannel(view: View, name: string): SeenChannel | undefined {
   );
 }
 
-/** Why there is no such channel, and what was probably meant. */
+/** The error for a channel that does not exist, with the name that was probably meant. */
 export function noChannel(view: View, who: string, name: string): string {
   const names = [...view.channels.values()].filter((one) => one.guildId !== undefined).map((one) => one.name);
   return `${who} sees no channel '${name}'.${didYouMean(name, names)} The channels are ${listed(names)}.`;

@@ -13,7 +13,7 @@ export const engine = {
   opusDuration,
   SAMPLE_RATE,
   SILENCE,
-  /** Connects to a call on the address of the platform itself, which serves voice beside the API. */
+  /** Connects to a call on the address of the platform itself, which serves voice and the API. */
   open: (options: Parameters<typeof openConnection>[0]) => openConnection(options, { WebSocket, PeerConnection: undefined }),
 };
 export type Engine = typeof engine;

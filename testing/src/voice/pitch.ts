@@ -1,7 +1,7 @@
 /** The most samples that are looked at, 0.7 s at 48 kHz. */
 const MOST = 2 ** 15;
 
-/** The frequency that dominates samples, in Hz, 0 for silence: the peak of the spectrum, finer than its steps by a parabola through it. */
+/** The frequency that dominates samples, in Hz; 0 for silence. A parabola through the peak of the spectrum makes it finer than the spectrum's steps. */
 export function dominantFrequency(samples: Float32Array, rate: number): number {
   const size = Math.min(MOST, 2 ** Math.floor(Math.log2(Math.max(2, samples.length))));
   const power = spectrum(samples.subarray(0, size));
@@ -10,8 +10,8 @@ export function dominantFrequency(samples: Float32Array, rate: number): number {
   const [left, middle, right] = [peak - 1, peak, peak + 1].map((at) => Math.log((power[at] ?? 0) + Number.MIN_VALUE));
   if (left === undefined || middle === undefined || right === undefined || (power[peak] ?? 0) < 1e-9) return 0;
   const curve = left - 2 * middle + right;
-  const beside = curve === 0 ? 0 : (left - right) / (2 * curve);
-  return ((peak + beside) * rate) / size;
+  const offset = curve === 0 ? 0 : (left - right) / (2 * curve);
+  return ((peak + offset) * rate) / size;
 }
 
 /** The power of each step of frequency below half the rate. The number of samples is a power of 2; a Hann window keeps peaks narrow. */

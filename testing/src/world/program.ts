@@ -17,7 +17,7 @@ const NOT_INHERITED = /^(NODE_OPTIONS|NODE_V8_COVERAGE|VITEST.*|JEST_.*|GUILDHAL
 export interface ProgramOptions {
   /** Its folder; that of the test if absent. */
   cwd?: string;
-  /** More variables of its environment, beside those of `bot.env`. */
+  /** Further environment variables; it also has those of `bot.env`. */
   env?: Readonly<Record<string, string>>;
   /** A part of what it prints once it is ready, or a pattern for it. */
   ready: string | RegExp;

@@ -86,7 +86,7 @@ export interface DeliveryDetail {
   url: string;
   body: string;
   answer: { status: number; headers: Readonly<Record<string, string>>; body: string } | null;
-  /** Why there is no response. */
+  /** The reason why no response arrived. */
   failure: string | null;
   durationMs: number | null;
 }

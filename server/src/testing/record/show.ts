@@ -192,7 +192,7 @@ function shownDelivery({ what, url, body, answer, failure, durationMs }: Deliver
   };
 }
 
-/** The body of a request: decoded JSON or form, with the files of a multipart body beside it. */
+/** The body of a request: decoded JSON or form, and with it the files of a multipart body. */
 export function bodyOf({ body, headers, isCut }: RequestDetail): Pick<ShownRequest, 'body' | 'files'> {
   const type = headers['content-type'] ?? '';
   if (body.length === 0) return { body: null, files: [] };

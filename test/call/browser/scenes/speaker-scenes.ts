@@ -206,8 +206,8 @@ export async function crowd(talkers: number, seconds: number) {
 }
 
 /**
- * The browser's own work for a crowd, and nothing else: a decoder for each user decodes the same frames at the same
- * times, beside an ear that listens. Returns the number of decoded frames.
+ * The least work that a crowd causes in a browser: one decoder per user decodes the same frames at the same times, while an ear listens.
+ * Returns the number of decoded frames.
  */
 export async function crowdOfDecoders(talkers: number, seconds: number): Promise<number> {
   const ear = new Ear();
