@@ -68,7 +68,10 @@ const PAGES: readonly (readonly [pattern: string, Page: ComponentType<{ paramete
     ({ parameters: { guild = '', section } }) => <GuildSettingsPage guildId={guild} path={section} />,
   ],
   ['/template/:code', ({ parameters }) => <TemplatePage code={parameters.code ?? ''} />],
-  ['/developers/:application?', ({ parameters }) => <DevelopersPage applicationId={parameters.application} />],
+  [
+    '/developers/:application?/:section?/:id?',
+    ({ parameters: { application, section, id } }) => <DevelopersPage applicationId={application} path={section} id={id} />,
+  ],
   ['/console/:section?/:id?', ({ parameters: { section, id } }) => <ConsolePage path={section} id={id} />],
   // The address that games open for the player.
   ['/settings/connected-games', () => <Redirect to="/settings/apps" replace />],

@@ -1,25 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import type { PrivateApplicationObject } from '@guildhall/protocol/objects/apps/applications';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../api/http.ts';
+import { Link, navigate } from '../router.tsx';
+import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
+import { request } from '../state/session.ts';
+import { useSelected } from '../state/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
-import { pageTitle } from '../ui/page-title.ts';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useRoving } from '../ui/roving.ts';
-import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
-import { NARROW, useMedia } from '../ui/use-media.ts';
-import { Link, navigate } from '../router.tsx';
-import { createApplication, myApplications } from '../state/actions.ts';
-import { ApplicationPane } from './application-pane.tsx';
-import type { Application } from '../api/wire-base.ts';
+import { pageTitle } from '../ui/page-title.ts';
+import { Loading } from '../ui/resource.tsx';
+import { ApplicationPage } from './application-page.tsx';
+import { applications, loadApplications, putApplication } from './applications.ts';
+import styles from './developers-page.module.css';
 import { t } from './text.ts';
 
-function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onMade: (application: Application) => void }) {
+function CreateApplicationDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const form = useForm(async () => {
-    const application = await createApplication(name.trim());
+    const application = await request('POST /applications', { body: { name: name.trim() } });
+    putApplication(application);
     onClose();
-    onMade(application);
+    navigate(`/developers/${application.id}`);
   });
   return (
     <Dialog title={t('newApplication')} onClose={onClose}>
@@ -42,123 +45,93 @@ function CreateApplicationDialog({ onClose, onMade }: { onClose: () => void; onM
   );
 }
 
-function ApplicationList({
-  list,
-  currentId,
-  alone,
-  onCreate,
-}: {
-  list: Application[];
-  currentId: string | undefined;
-  /** The list is the whole page, so its heading is the page heading. */
-  alone: boolean;
-  onCreate: () => void;
-}) {
-  const ref = useRef<HTMLUListElement>(null);
-  const onKeyDown = useRoving(ref);
+function ApplicationCard({ application: { id, name, description, team } }: { application: PrivateApplicationObject }) {
   return (
-    <nav className="side-list" aria-label={t('myApplications')}>
-      <header className="pane-head">
-        {alone ? <h1>{t('applications')}</h1> : <h2>{t('applications')}</h2>}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('newApplication')}
-          title={t('newApplication')}
-          onClick={onCreate}
-        >
-          <Icon name="plus" />
-        </button>
-      </header>
-      <div className="channels scroll">
-        <ul ref={ref} onKeyDown={onKeyDown}>
-          {list.map((one) => (
-            <li key={one.id} className="channel private">
-              <Link href={`/developers/${one.id}`} data-roving aria-current={one.id === currentId ? 'page' : undefined}>
-                <Avatar id={one.id} name={one.name} shape="app" size={32} />
-                <span className="channel-name">{one.name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {list.length === 0 && <p className="empty-note">{t('noApplications')}</p>}
-      </div>
-    </nav>
+    <li>
+      <Link className={styles.card} href={`/developers/${id}`}>
+        <Avatar id={id} name={name} shape="app" size={48} />
+        <span className={styles.words}>
+          <strong>{name}</strong>
+          {(description || team) && <span className="muted">{team ? team.name : description}</span>}
+        </span>
+      </Link>
+    </li>
   );
 }
 
-/** The developer area: the user's applications and the open one. */
-export function DevelopersPage({ applicationId }: { applicationId: string | undefined }) {
-  const [list, setList] = useState<Application[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+/** The person's applications and those of their teams. */
+function ApplicationList({ list, missing }: { list: readonly PrivateApplicationObject[]; missing: boolean }) {
   const [creating, setCreating] = useState(false);
-  const current = list?.find((one) => one.id === applicationId);
-  const narrow = useMedia(NARROW);
-  const pane = applicationId || list?.length === 0 ? 'main' : 'list';
-  // On a phone, the list is a page of its own.
-  const alone = narrow && pane === 'list';
-  const Side = alone ? 'main' : 'div';
-
   useEffect(() => {
-    myApplications().then(setList, (error: unknown) => setProblem(messageOf(error)));
     document.title = pageTitle(t('title'));
   }, []);
-
-  const put = (application: Application) =>
-    setList((before) => {
-      const rest = before ?? [];
-      return rest.some((one) => one.id === application.id)
-        ? rest.map((one) => (one.id === application.id ? application : one))
-        : [...rest, application];
-    });
+  const create = (
+    <button type="button" className="button primary" onClick={() => setCreating(true)}>
+      <Icon name="plus" />
+      {t('newApplication')}
+    </button>
+  );
   return (
     <div className="app">
       <TopBar guild={null} area="developers" />
       <ConnectionBar />
-      <div className="hall" data-pane={pane}>
-        <Side className="side" {...(alone && { id: 'main', tabIndex: -1 })}>
-          <ApplicationList list={list ?? []} currentId={applicationId} alone={alone} onCreate={() => setCreating(true)} />
-        </Side>
-        {!alone && (
-          <main className="stage" id="main" tabIndex={-1}>
-            {problem && (
-              <div className="messages-note">
-                <p>{problem}</p>
-              </div>
-            )}
-            {current && (
-              <ApplicationPane
-                key={current.id}
-                application={current}
-                onChange={put}
-                onDelete={() => {
-                  setList((before) => (before ?? []).filter((one) => one.id !== current.id));
-                  navigate('/developers');
-                }}
-              />
-            )}
-            {list && !current && (
-              <div className="messages-note">
-                <Icon name="bot" size={40} />
-                <h1>{applicationId ? t('notFound') : list.length === 0 ? t('buildFirst') : t('chooseOne')}</h1>
-                <p>{t('emptyLead')}</p>
-                <button type="button" className="button primary" onClick={() => setCreating(true)}>
-                  {t('newApplication')}
-                </button>
-              </div>
-            )}
-          </main>
+      <main className={`scroll ${styles.page}`} id="main" tabIndex={-1}>
+        {missing && (
+          <p className="warning" role="status">
+            {t('notFound')}
+          </p>
         )}
-      </div>
-      {creating && (
-        <CreateApplicationDialog
-          onClose={() => setCreating(false)}
-          onMade={(application) => {
-            put(application);
-            navigate(`/developers/${application.id}`);
-          }}
-        />
-      )}
+        {list.length === 0 ? (
+          <div className="messages-note">
+            <Icon name="bot" size={40} />
+            <h1>{t('buildFirst')}</h1>
+            <p>{t('emptyLead')}</p>
+            {create}
+          </div>
+        ) : (
+          <>
+            <header className={styles.head}>
+              <h1>{t('applications')}</h1>
+              {create}
+            </header>
+            <ul className={styles.cards} aria-label={t('myApplications')}>
+              {list.map((one) => (
+                <ApplicationCard key={one.id} application={one} />
+              ))}
+            </ul>
+          </>
+        )}
+      </main>
+      {creating && <CreateApplicationDialog onClose={() => setCreating(false)} />}
+    </div>
+  );
+}
+
+interface Props {
+  applicationId: string | undefined;
+  /** The path of the open screen of the application. */
+  path: string | undefined;
+  /** What that screen shows in detail. */
+  id: string | undefined;
+}
+
+/** The developer portal: the list of applications, or the pages of one. */
+export function DevelopersPage({ applicationId, path, id }: Props) {
+  const list = useSelected(applications, (value) => value);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    loadApplications().catch((error: unknown) => setProblem(messageOf(error)));
+  }, []);
+  const current = list?.find((one) => one.id === applicationId);
+  if (current) return <ApplicationPage application={current} path={path} id={id} />;
+  if (list) return <ApplicationList list={list} missing={applicationId !== undefined} />;
+  return (
+    <div className="app">
+      <TopBar guild={null} area="developers" />
+      <ConnectionBar />
+      <main className={`scroll ${styles.page}`} id="main" tabIndex={-1}>
+        {problem ? <p role="alert">{problem}</p> : <Loading />}
+      </main>
     </div>
   );
 }

@@ -1,9 +1,10 @@
+import type { Call } from '@guildhall/protocol/calls';
 import type { Result } from '@guildhall/protocol/calls';
 import type { OwnStatus } from '@guildhall/rpc/own-presence';
 import { shareLanguage } from './language.ts';
 import { signWithPasskey } from './webauthn.ts';
 import { endSession, request, startSession, store } from './session.ts';
-import type { Application, Id } from '../api/wire-base.ts';
+import type { Id } from '../api/wire-base.ts';
 
 export interface Registration {
   username: string;
@@ -130,13 +131,8 @@ export const resolveInvite = (code: string, eventId: string | null = null) =>
   });
 export const acceptInvite = (code: string) => request('POST /invites/{code}', { code, body: {} });
 
-export const myApplications = () => request('GET /applications');
-export const createApplication = (name: string) => request('POST /applications', { body: { name } });
-
 /** The fields of an application that the developer pages change. */
-export type ApplicationForm = Partial<
-  Pick<Application, 'name' | 'description' | 'flags' | 'interactions_endpoint_url' | 'integration_types_config'>
->;
+export type ApplicationForm = NonNullable<Call<'PATCH /applications/{application_id}'>['body']>;
 
 export const changeApplication = (id: Id, body: ApplicationForm) =>
   request('PATCH /applications/{application_id}', { application_id: id, body });

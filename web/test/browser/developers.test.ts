@@ -55,7 +55,7 @@ function isSigned(request: IncomingMessage, body: string): boolean {
 test('an endpoint that accepts unsigned requests is refused; one that verifies them receives commands', async () => {
   const { applicationId, actor } = await harness.bot(ada, 'Mill', place);
   await expectOk(actor.post(`/applications/${applicationId}/commands`, { name: 'post', description: 'Goes by post' }));
-  await page.goto(`/developers/${applicationId}`);
+  await page.goto(`/developers/${applicationId}/interactions`);
   const panel = page.getByRole('region', { name: 'Interactions endpoint' });
   key = await panel.getByLabel('Public key').inputValue();
   expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -85,7 +85,7 @@ test('enabling user installs shows a link, after which a user can use the comman
   const { applicationId, actor } = await harness.bot(ada, 'Loom', place);
   const command = { name: 'anywhere', description: 'Goes along', integration_types: [1], contexts: [0, 1, 2] };
   await expectOk(actor.post(`/applications/${applicationId}/commands`, command));
-  await page.goto(`/developers/${applicationId}`);
+  await page.goto(`/developers/${applicationId}/installation`);
   const panel = page.getByRole('region', { name: 'Add to a server' });
   await panel.getByRole('switch', { name: 'Let people install it for themselves' }).click();
   const link = panel.getByLabel('User install link');

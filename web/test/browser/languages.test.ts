@@ -50,7 +50,7 @@ function pages(): [name: string, path: string, ready: string][] {
   return [
     ['home', '/channels/@me', '.home-guild'],
     ['friends', '/channels/@me/friends', '.friend'],
-    ['developers', `/developers/${bot.applicationId}`, '.application .danger-zone'],
+    ['developers', `/developers/${bot.applicationId}/deletion`, '.application .danger-zone'],
     ['guild-settings', `/guilds/${place.id}/settings/overview`, 'main h1'],
     ['guild-members', `/guilds/${place.id}/settings/members`, 'main h1'],
     ...SETTINGS.map((one): [string, string, string] => [`settings-${one}`, `/settings/${one}`, 'main h1']),

@@ -21,7 +21,7 @@ test('on a server for tests the page of an application leads to its record, whic
   const { applicationId, actor } = await harness.bot(ada, 'Mill', place);
   await expectOk(actor.post(`/channels/${place.channelId}/messages`, { content: 'at work' }));
   expect((await actor.put(`/guilds/${place.id}/bans/${ada.id}`, {})).status).toBe(403);
-  await page.goto(`/developers/${applicationId}`);
+  await page.goto(`/developers/${applicationId}/interactions`);
   const [record] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('region', { name: 'Record' }).getByRole('link', { name: 'Open the record' }).click(),

@@ -95,7 +95,8 @@ describe.each(LOOKS)('%s', (look, options) => {
     await visible(page.getByRole('link', { name: 'Mill' }));
     await takeScreenshots(page, 'developers');
     await page.getByRole('link', { name: 'Mill' }).click();
-    await visible(page.getByRole('heading', { level: 1, name: 'Mill' }));
+    await page.getByRole('link', { name: 'Add to a server' }).click();
+    await visible(page.getByRole('heading', { level: 1, name: 'Add to a server' }));
     await takeScreenshots(page, 'application');
     await page.getByRole('link', { name: 'Add bot to a server' }).click();
     await visible(page.getByRole('group', { name: 'Requested permissions' }));

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { changeApplication } from '../../state/actions.ts';
+import { toast } from '../../state/toasts.ts';
+import { FormError, useForm } from '../../ui/dialog.tsx';
+import { CopyField, Field } from '../../ui/field.tsx';
+import type { Place } from '../place.ts';
+import { Recorded } from './recorded.tsx';
+import { t } from './text.ts';
+
+/** The interactions endpoint and the public key of its signatures. */
+function Endpoint({ place: { application, onChange } }: { place: Place }) {
+  const [url, setUrl] = useState(application.interactions_endpoint_url ?? '');
+  const same = url.trim() === (application.interactions_endpoint_url ?? '');
+  const form = useForm(async () => {
+    onChange(await changeApplication(application.id, { interactions_endpoint_url: url.trim() || null }));
+    toast(t('saved'));
+  });
+  return (
+    <section className="panel" aria-labelledby="endpoint">
+      <h2 id="endpoint">{t('endpoint')}</h2>
+      <p className="field-hint">{t('endpointLead')}</p>
+      <form onSubmit={form.onSubmit}>
+        <Field
+          label={t('endpointUrl')}
+          type="url"
+          inputMode="url"
+          placeholder="https://example.org/interactions"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          error={form.fields.interactions_endpoint_url}
+          hint={t('endpointHint')}
+        />
+        <FormError form={form} />
+        <div className="panel-actions">
+          <button type="submit" className="button primary" disabled={form.busy || same}>
+            {form.busy ? t('checkingUrl') : t('save')}
+          </button>
+        </div>
+      </form>
+      {application.verify_key && <CopyField label={t('publicKey')} value={application.verify_key} />}
+    </section>
+  );
+}
+
+/** The interactions endpoint, and on a server for tests the record. */
+export function InteractionsScreen({ place }: { place: Place }) {
+  return (
+    <>
+      <Endpoint place={place} />
+      <Recorded place={place} />
+    </>
+  );
+}
