@@ -31,32 +31,34 @@ export interface WantedModal extends Patience {
  */
 export async function hearMessage(person: Account, wanted: WantedMessage, channelId?: string): Promise<Message> {
   const { log, view } = person.session;
-  const since = wanted.to ? 0 : person.lastAct;
+  let next = wanted.to ? 0 : person.lastAct;
+  // An entry never changes, so each is read once; only the further condition may hold later.
+  const candidates: { at: number; message: Message }[] = [];
   const look = () => {
-    for (let at = since; at < log.entries.length; at += 1) {
-      const entry = log.entries[at];
-      if (entry?.kind !== 'event' || person.heard.has(at)) continue;
+    for (; next < log.entries.length; next += 1) {
+      const entry = log.entries[next];
+      if (entry?.kind !== 'event') continue;
       const { frame } = entry;
       if (!isEvent(frame, 'MESSAGE_CREATE') && !isEvent(frame, 'MESSAGE_UPDATE')) continue;
-      if (!isWanted(person, frame.d, wanted, channelId)) continue;
-      person.heard.add(at);
-      return frame.d;
+      if (isWanted(person, frame.d, wanted, channelId)) candidates.push({ at: next, message: frame.d });
     }
-    return undefined;
+    const found = candidates.find(({ at, message }) => !person.heard.has(at) && (wanted.where?.(message) ?? true));
+    if (found) person.heard.add(found.at);
+    return found?.message;
   };
   const place = channelId === undefined ? '' : ` in ${view.channelName(channelId)}`;
   return waitFor(person, look, () => `${person.name} did not hear ${wantedWords(wanted)}${place}.`, wanted);
 }
 
+/** Whether a message fits, apart from the further condition. */
 function isWanted(person: Account, message: Message, wanted: WantedMessage, channelId: string | undefined): boolean {
-  const { from, text, ephemeral, to, where } = wanted;
+  const { from, text, ephemeral, to } = wanted;
   if (isLoading(message)) return false;
   if (channelId !== undefined && message.channel_id !== channelId) return false;
   if (from ? message.author.id !== from.id : message.author.id === person.id) return false;
   if (text !== undefined && !fits(readableText(message), text)) return false;
   if (ephemeral !== undefined && isEphemeral(message) !== ephemeral) return false;
-  if (to && message.interaction_metadata?.id !== to.id) return false;
-  return where?.(message) ?? true;
+  return !to || message.interaction_metadata?.id === to.id;
 }
 
 /** Whether a text contains another, or matches a pattern. */

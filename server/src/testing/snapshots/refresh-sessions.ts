@@ -25,25 +25,34 @@ export function leaveGuilds(node: ClusterNode, guildIds: ReadonlySet<Snowflake>)
   return left;
 }
 
+/** The tables that decide whether the token of a session is valid (core/access/viewer.ts). */
+const OF_TOKENS = ['tokens', 'users'];
+/** The tables that decide in which guilds its user is. */
+const OF_MEMBERSHIPS = ['members', 'guilds'];
+
+/** The outcome of `leaveGuilds`, and the tables in which rows were undone. */
+interface Undone {
+  guildIds: ReadonlySet<Snowflake>;
+  left: ReadonlyMap<Session, ReadonlySet<Snowflake>>;
+  tables: ReadonlySet<string>;
+}
+
 /**
  * Sends the sessions the guilds that have changed: those that they left by `leaveGuilds` again, as after an outage, those that their
  * users are in again, and the removal from others. Ends the sessions whose tokens are gone.
  */
-export async function returnToGuilds(
-  node: ClusterNode,
-  guildIds: ReadonlySet<Snowflake>,
-  left: ReadonlyMap<Session, ReadonlySet<Snowflake>>,
-): Promise<void> {
+export async function returnToGuilds(node: ClusterNode, { guildIds, left, tables }: Undone): Promise<void> {
   const { store, clock } = node.platform;
+  const [tokensChanged, membershipsChanged] = [OF_TOKENS, OF_MEMBERSHIPS].map((all) => all.some((table) => tables.has(table)));
   for (const [session, known] of left) {
     const { userId, tokenHash, oauth, shardCount, shardId } = session.identity;
     if (session.ended) continue;
-    if (!(await viewerByHash(store.read, tokenHash, clock.now()))) {
+    if (tokensChanged && !(await viewerByHash(store.read, tokenHash, clock.now()))) {
       revoke(node, session);
       continue;
     }
     if (oauth || guildIds.size === 0) continue;
-    const current = new Set(await node.loaders.guildIds(userId));
+    const current = membershipsChanged ? new Set(await node.loaders.guildIds(userId)) : known;
     for (const id of guildIds) {
       if (shardOf(id, shardCount) !== shardId) continue;
       if (known.has(id)) sendGone(session, id, current.has(id));

@@ -138,18 +138,18 @@ export class Snapshots {
     const { platform } = this.#needs;
     const node = this.#needs.node();
     await platform.bus.flush();
-    const { rows, ids } = await stored.restore(async (db, changes, undo) => {
+    const { rows, tables, ids } = await stored.restore(async (db, changes, undo) => {
       const before = await changedGuilds(db, changes);
       const versions = await versionsOf(db, [...before]);
       undo();
       const all = new Set([...before, ...(await changedGuilds(db, changes))]);
       await raiseVersions(db, [...all], versions);
-      return { rows: changes.length, ids: all };
+      return { rows: changes.length, tables: new Set(changes.map(({ table }) => table)), ids: all };
     });
     const left = node ? leaveGuilds(node, ids) : new Map();
     platform.guildStates.forget();
     platform.services.forget();
-    return { rows, ids, shown: async () => (node ? returnToGuilds(node, ids, left) : undefined) };
+    return { rows, ids, shown: async () => (node ? returnToGuilds(node, { guildIds: ids, left, tables }) : undefined) };
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
