@@ -66,6 +66,8 @@ const storeless = [
   'server/src/activities/targets.test.ts',
   'server/src/gateway/{compression,encoding}/**',
   'server/src/gateway/connection/{drops,encodings,slow-readers,stuck-readers}.test.ts',
+  'server/src/gateway/session/memory-release.test.ts',
+  'server/src/http/rate-limit.test.ts',
   'server/src/voice/gateway/{hostile,pictures}.test.ts',
   'test/hostile/media.test.ts',
   'test/voice/{e2ee-*,example,fifty,many,tones}.test.ts',
