@@ -5,17 +5,13 @@ import { Icon } from '../ui/icon.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import styles from './application-page.module.css';
 import { putApplication } from './applications.ts';
-import { contentSections } from './content/sections.tsx';
-import { liveSections } from './live/sections.tsx';
-import { peopleSections } from './people/sections.tsx';
 import { type Place, rightTo } from './place.ts';
 import { finalSections, settingsSections } from './settings/sections.tsx';
-import { shopSections } from './shop/sections.tsx';
 
 interface Props {
   application: Place['application'];
   path: string | undefined;
-  /** What the open screen shows in detail. */
+  /** The detail that the open screen shows. */
   id: string | undefined;
 }
 
@@ -23,9 +19,7 @@ interface Props {
 export function ApplicationPage({ application, path, id }: Props) {
   const me = useSelected(store, (state) => state.me?.id ?? '');
   const place: Place = { application, right: rightTo(application, me), id, onChange: putApplication };
-  const sections = [settingsSections, liveSections, contentSections, shopSections, peopleSections, finalSections].flatMap((of) =>
-    of(place),
-  );
+  const sections = [...settingsSections(place), ...finalSections(place)];
   return (
     <SettingsFrame
       key={application.id}

@@ -111,7 +111,7 @@ interface Props {
   applicationId: string | undefined;
   /** The path of the open screen of the application. */
   path: string | undefined;
-  /** What that screen shows in detail. */
+  /** The detail that it shows. */
   id: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { PrivateApplicationObject } from '@guildhall/protocol/objects/apps/applications';
 import type { Id } from '../api/wire-base.ts';
 
-/** What a person may do with an application; each right includes those before it. */
+/** The rights of a person to an application; each includes those before it. */
 export const RIGHTS = ['read_only', 'developer', 'admin', 'owner'] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -9,7 +9,7 @@ export type Right = (typeof RIGHTS)[number];
 export interface Place {
   application: PrivateApplicationObject;
   right: Right;
-  /** What the open screen shows in detail: the last part of the address. */
+  /** The detail that the open screen shows: the last part of the address. */
   id: string | undefined;
   /** Shows the application as the server returned it after a change. */
   onChange: (application: PrivateApplicationObject) => void;
