@@ -69,8 +69,8 @@ const PAGES: readonly (readonly [pattern: string, Page: ComponentType<{ paramete
   ],
   ['/template/:code', ({ parameters }) => <TemplatePage code={parameters.code ?? ''} />],
   [
-    '/developers/:application?/:section?/:id?',
-    ({ parameters: { application, section, id } }) => <DevelopersPage applicationId={application} path={section} id={id} />,
+    '/developers/:application?/:section?',
+    ({ parameters: { application, section } }) => <DevelopersPage applicationId={application} path={section} />,
   ],
   ['/console/:section?/:id?', ({ parameters: { section, id } }) => <ConsolePage path={section} id={id} />],
   // The address that games open for the player.

@@ -1,28 +1,32 @@
 import type { PrivateApplicationObject } from '@guildhall/protocol/objects/apps/applications';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../api/http.ts';
 import { Link, navigate } from '../router.tsx';
 import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
-import { request } from '../state/session.ts';
+import { request, store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { pageTitle } from '../ui/page-title.ts';
-import { Loading } from '../ui/resource.tsx';
+import { Loaded } from '../ui/resource.tsx';
+import { useResource } from '../ui/use-resource.ts';
 import { ApplicationPage } from './application-page.tsx';
-import { applications, loadApplications, putApplication } from './applications.ts';
 import styles from './developers-page.module.css';
+import { rightTo } from './place.ts';
 import { t } from './text.ts';
 
-function CreateApplicationDialog({ onClose }: { onClose: () => void }) {
+interface CreateProps {
+  onClose: () => void;
+  onCreate: (application: PrivateApplicationObject) => void;
+}
+
+function CreateApplicationDialog({ onClose, onCreate }: CreateProps) {
   const [name, setName] = useState('');
   const form = useForm(async () => {
     const application = await request('POST /applications', { body: { name: name.trim() } });
-    putApplication(application);
     onClose();
-    navigate(`/developers/${application.id}`);
+    onCreate(application);
   });
   return (
     <Dialog title={t('newApplication')} onClose={onClose}>
@@ -59,8 +63,14 @@ function ApplicationCard({ application: { id, name, description, team } }: { app
   );
 }
 
+interface ListProps extends Pick<CreateProps, 'onCreate'> {
+  list: readonly PrivateApplicationObject[];
+  /** Whether the address names an application that is not among them. */
+  missing: boolean;
+}
+
 /** The person's applications and those of their teams. */
-function ApplicationList({ list, missing }: { list: readonly PrivateApplicationObject[]; missing: boolean }) {
+function ApplicationList({ list, missing, onCreate }: ListProps) {
   const [creating, setCreating] = useState(false);
   useEffect(() => {
     document.title = pageTitle(t('title'));
@@ -72,38 +82,34 @@ function ApplicationList({ list, missing }: { list: readonly PrivateApplicationO
     </button>
   );
   return (
-    <div className="app">
-      <TopBar guild={null} area="developers" />
-      <ConnectionBar />
-      <main className={`scroll ${styles.page}`} id="main" tabIndex={-1}>
-        {missing && (
-          <p className="warning" role="status">
-            {t('notFound')}
-          </p>
-        )}
-        {list.length === 0 ? (
-          <div className="messages-note">
-            <Icon name="bot" size={40} />
-            <h1>{t('buildFirst')}</h1>
-            <p>{t('emptyLead')}</p>
+    <>
+      {missing && (
+        <p className="warning" role="status">
+          {t('notFound')}
+        </p>
+      )}
+      {list.length === 0 ? (
+        <div className="messages-note">
+          <Icon name="bot" size={40} />
+          <h1>{t('buildFirst')}</h1>
+          <p>{t('emptyLead')}</p>
+          {create}
+        </div>
+      ) : (
+        <>
+          <header className={styles.head}>
+            <h1>{t('applications')}</h1>
             {create}
-          </div>
-        ) : (
-          <>
-            <header className={styles.head}>
-              <h1>{t('applications')}</h1>
-              {create}
-            </header>
-            <ul className={styles.cards} aria-label={t('myApplications')}>
-              {list.map((one) => (
-                <ApplicationCard key={one.id} application={one} />
-              ))}
-            </ul>
-          </>
-        )}
-      </main>
-      {creating && <CreateApplicationDialog onClose={() => setCreating(false)} />}
-    </div>
+          </header>
+          <ul className={styles.cards} aria-label={t('myApplications')}>
+            {list.map((one) => (
+              <ApplicationCard key={one.id} application={one} />
+            ))}
+          </ul>
+        </>
+      )}
+      {creating && <CreateApplicationDialog onClose={() => setCreating(false)} onCreate={onCreate} />}
+    </>
   );
 }
 
@@ -111,26 +117,37 @@ interface Props {
   applicationId: string | undefined;
   /** The path of the open screen of the application. */
   path: string | undefined;
-  /** The detail that it shows. */
-  id: string | undefined;
 }
 
+const load = () => request('GET /applications', { query: { with_team_applications: true } });
+
 /** The developer portal: the list of applications, or the pages of one. */
-export function DevelopersPage({ applicationId, path, id }: Props) {
-  const list = useSelected(applications, (value) => value);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    loadApplications().catch((error: unknown) => setProblem(messageOf(error)));
-  }, []);
-  const current = list?.find((one) => one.id === applicationId);
-  if (current) return <ApplicationPage application={current} path={path} id={id} />;
-  if (list) return <ApplicationList list={list} missing={applicationId !== undefined} />;
+export function DevelopersPage({ applicationId, path }: Props) {
+  const resource = useResource('applications', load);
+  const { state, change } = resource;
+  const me = useSelected(store, (all) => all.me?.id ?? '');
+  const application = state.kind === 'loaded' ? state.data.find((one) => one.id === applicationId) : undefined;
+  if (application) {
+    const onChange = (changed: PrivateApplicationObject) =>
+      change((list) => list.map((one) => (one.id === changed.id ? changed : one)));
+    const onDelete = () => {
+      change((list) => list.filter((one) => one.id !== application.id));
+      navigate('/developers');
+    };
+    return <ApplicationPage place={{ application, right: rightTo(application, me), onChange, onDelete }} path={path} />;
+  }
+  const onCreate = (created: PrivateApplicationObject) => {
+    change((list) => [...list, created]);
+    navigate(`/developers/${created.id}`);
+  };
   return (
     <div className="app">
       <TopBar guild={null} area="developers" />
       <ConnectionBar />
       <main className={`scroll ${styles.page}`} id="main" tabIndex={-1}>
-        {problem ? <p role="alert">{problem}</p> : <Loading />}
+        <Loaded of={resource}>
+          {(list) => <ApplicationList list={list} missing={applicationId !== undefined} onCreate={onCreate} />}
+        </Loaded>
       </main>
     </div>
   );

@@ -9,10 +9,10 @@ export type Right = (typeof RIGHTS)[number];
 export interface Place {
   application: PrivateApplicationObject;
   right: Right;
-  /** The detail that the open screen shows: the last part of the address. */
-  id: string | undefined;
   /** Shows the application as the server returned it after a change. */
   onChange: (application: PrivateApplicationObject) => void;
+  /** Leaves the pages of an application that was deleted. */
+  onDelete: () => void;
 }
 
 /** The right of a person to an application: as its owner, or by their role in its team. */

@@ -1,12 +1,9 @@
-import { Link } from '../router.tsx';
 import { guildPermissions } from '../state/permissions.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { Icon } from '../ui/icon.tsx';
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { communitySections } from './community/sections.tsx';
 import { contentSections } from './content/sections.tsx';
-import styles from './guild-settings-page.module.css';
 import { overviewSections } from './overview/sections.tsx';
 import { peopleSections } from './people/sections.tsx';
 import { t } from './text.ts';
@@ -25,12 +22,7 @@ export function GuildSettingsPage({ guildId, path }: { guildId: string; path: st
       area="settings"
       sections={sections}
       path={path}
-      head={
-        <Link className={styles.back} href={`/channels/${guildId}`}>
-          <Icon name="back" />
-          <span>{guild.name}</span>
-        </Link>
-      }
+      back={{ href: `/channels/${guildId}`, name: guild.name }}
     />
   );
 }

@@ -1,5 +1,4 @@
-import type { Call } from '@guildhall/protocol/calls';
-import type { Result } from '@guildhall/protocol/calls';
+import type { Call, Result } from '@guildhall/protocol/calls';
 import type { OwnStatus } from '@guildhall/rpc/own-presence';
 import { shareLanguage } from './language.ts';
 import { signWithPasskey } from './webauthn.ts';

@@ -33,12 +33,12 @@ interface SettingsFrameProps {
   sections: readonly Section[];
   /** The path of the open screen; the first one if there is none, on wide screens. */
   path: string | undefined;
-  /** The header above the list: for a guild, its name with a link back to it. */
-  head?: ReactNode;
+  /** The thing whose settings these are, and the page to which its name above the list leads back. */
+  back?: { href: string; name: string };
 }
 
 /** A page of settings: a list of screens and the open one. On a phone, the list is a page of its own. */
-export function SettingsFrame({ base, title, area, sections, path, head }: SettingsFrameProps) {
+export function SettingsFrame({ base, title, area, sections, path, back }: SettingsFrameProps) {
   const narrow = useMedia(NARROW);
   const section = sections.find((one) => one.path === path) ?? (narrow ? undefined : sections[0]);
   const alone = narrow && !section;
@@ -54,7 +54,7 @@ export function SettingsFrame({ base, title, area, sections, path, head }: Setti
         <ConnectionBar />
         <div className="hall" data-pane={section ? 'main' : 'list'}>
           <Side className="side" {...(alone && { id: 'main', tabIndex: -1 })}>
-            <SectionList {...{ base, title, sections, head, alone }} current={section?.path} />
+            <SectionList {...{ base, title, sections, back, alone }} current={section?.path} />
           </Side>
           {section && (
             <main className="stage" id="main" tabIndex={-1}>
@@ -77,20 +77,25 @@ export function SettingsFrame({ base, title, area, sections, path, head }: Setti
   );
 }
 
-interface SectionListProps extends Pick<SettingsFrameProps, 'base' | 'title' | 'sections' | 'head'> {
+interface SectionListProps extends Pick<SettingsFrameProps, 'base' | 'title' | 'sections' | 'back'> {
   current: string | undefined;
   /** The list is the whole page, so its heading is the page heading. */
   alone: boolean;
 }
 
-function SectionList({ base, title, sections, head, current, alone }: SectionListProps) {
+function SectionList({ base, title, sections, back, current, alone }: SectionListProps) {
   const ref = useRef<HTMLUListElement>(null);
   const onKeyDown = useRoving(ref);
   return (
     <nav className="side-list" aria-label={title}>
       <header className="pane-head">
-        {head}
-        {alone ? <h1 className={head ? 'hidden' : undefined}>{title}</h1> : !head && <h2>{title}</h2>}
+        {back && (
+          <Link className={styles.back} href={back.href}>
+            <Icon name="back" />
+            <span>{back.name}</span>
+          </Link>
+        )}
+        {alone ? <h1 className={back ? 'hidden' : undefined}>{title}</h1> : !back && <h2>{title}</h2>}
       </header>
       <div className="channels scroll">
         <ul ref={ref} onKeyDown={onKeyDown}>

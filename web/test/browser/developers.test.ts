@@ -97,3 +97,39 @@ test('enabling user installs shows a link, after which a user can use the comman
   await page.getByRole('textbox', { name: /^Message #/ }).fill('/any');
   await visible(page.getByRole('option', { name: /\/anywhere/ }));
 });
+
+test('a member of a team sees the pages of its application that they may change, and one who may only read its description', async () => {
+  const grace = await harness.person('grace', 'Grace Hopper');
+  const { id: team } = await expectOk<{ id: string }>(ada.post('/teams', { name: 'Looms' }));
+  const { id } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Jacquard', team_id: team }));
+  await expectOk(ada.patch(`/applications/${id}`, { description: 'Weaves by cards' }));
+  await expectOk(ada.post(`/teams/${team}/members`, { username: 'grace', role: 'read_only' }));
+  const [invitation] = await expectOk<{ invite_token: string }[]>(grace.get('/teams'));
+  await expectOk(grace.post('/teams/invite/accept', { token: invitation?.invite_token }));
+
+  const hers = await harness.pageOf(grace, '/developers');
+  await hers.getByRole('link', { name: /Jacquard.*Looms/ }).click();
+  const screens = hers.getByRole('navigation', { name: 'Jacquard' }).getByRole('listitem');
+  const description = hers.getByLabel('Description');
+  await visible(description);
+  expect(await description.inputValue()).toBe('Weaves by cards');
+  expect(await description.isEditable()).toBe(false);
+  await hidden(hers.getByRole('button', { name: 'Save' }));
+  expect(await screens.allTextContents()).toEqual(['About']);
+
+  await expectOk(ada.patch(`/teams/${team}/members/${grace.id}`, { role: 'developer' }));
+  await hers.reload();
+  await description.fill('Weaves without cards');
+  await hers.getByRole('button', { name: 'Save' }).click();
+  await visible(hers.getByText('Saved.'));
+  expect(await screens.allTextContents()).toEqual(['About', 'Add to a server', 'Bot', 'Interactions endpoint']);
+  expect((await ada.get(`/applications/${id}`)).body.description).toBe('Weaves without cards');
+
+  await page.goto(`/developers/${id}/deletion`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete application' }).click();
+  await visible(page.getByRole('heading', { name: 'Applications' }));
+  await hidden(page.getByRole('link', { name: /Jacquard/ }));
+  expect((await ada.get(`/applications/${id}`)).status).toBe(404);
+  expect(harness.faults).toEqual([]);
+});

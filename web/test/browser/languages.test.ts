@@ -45,12 +45,22 @@ const SETTINGS = [
   'leave',
 ];
 
+/** The pages of an application. */
+const APPLICATION = ['general', 'installation', 'bot', 'interactions', 'deletion'];
+/** Each of these has one of them when it is loaded. */
+const READY = '.application .panel, .application .danger-zone';
+
 /** The main pages, with something that is there when they are loaded. */
 function pages(): [name: string, path: string, ready: string][] {
   return [
     ['home', '/channels/@me', '.home-guild'],
     ['friends', '/channels/@me/friends', '.friend'],
-    ['developers', `/developers/${bot.applicationId}/deletion`, '.application .danger-zone'],
+    ['developers', '/developers', 'main ul a'],
+    ...APPLICATION.map((one): [string, string, string] => [
+      `application-${one}`,
+      `/developers/${bot.applicationId}/${one}`,
+      READY,
+    ]),
     ['guild-settings', `/guilds/${place.id}/settings/overview`, 'main h1'],
     ['guild-members', `/guilds/${place.id}/settings/members`, 'main h1'],
     ...SETTINGS.map((one): [string, string, string] => [`settings-${one}`, `/settings/${one}`, 'main h1']),

@@ -27,6 +27,15 @@ const LOOKS: [string, BrowserContextOptions][] = [
   ['phone-dark', { colorScheme: 'dark', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }],
 ];
 
+/** The pages of an application, by their titles. */
+const APPLICATION_PAGES = [
+  ['general', 'About'],
+  ['installation', 'Add to a server'],
+  ['bot', 'Bot'],
+  ['interactions', 'Interactions endpoint'],
+  ['deletion', 'Delete application'],
+] as const;
+
 describe.each(LOOKS)('%s', (look, options) => {
   const phone = look.startsWith('phone');
   const takeScreenshots = async (page: Page, name: string) => {
@@ -95,9 +104,15 @@ describe.each(LOOKS)('%s', (look, options) => {
     await visible(page.getByRole('link', { name: 'Mill' }));
     await takeScreenshots(page, 'developers');
     await page.getByRole('link', { name: 'Mill' }).click();
-    await page.getByRole('link', { name: 'Add to a server' }).click();
-    await visible(page.getByRole('heading', { level: 1, name: 'Add to a server' }));
-    await takeScreenshots(page, 'application');
+    for (const [name, title] of APPLICATION_PAGES) {
+      if (phone && name !== 'general') await page.getByRole('link', { name: 'Back', exact: true }).click();
+      await page.getByRole('link', { name: title, exact: true }).click();
+      await visible(page.locator('.application').getByRole('heading', { level: 1, name: title }));
+      await visible(page.locator('.panel, .danger-zone').first());
+      await takeScreenshots(page, `application-${name}`);
+    }
+    if (phone) await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByRole('link', { name: 'Add to a server', exact: true }).click();
     await page.getByRole('link', { name: 'Add bot to a server' }).click();
     await visible(page.getByRole('group', { name: 'Requested permissions' }));
     await takeScreenshots(page, 'consent');

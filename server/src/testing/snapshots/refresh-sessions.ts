@@ -9,6 +9,11 @@ import { revoke } from '../../gateway/session/authenticate.ts';
 import type { Session } from '../../gateway/session/session.ts';
 import { shardOf } from '../../gateway/session/shard.ts';
 
+/** The tables that decide whether the token of a session is valid (core/access/viewer.ts). */
+const OF_TOKENS = ['tokens', 'users'];
+/** The tables that decide in which guilds its user is. */
+const OF_MEMBERSHIPS = ['members', 'guilds'];
+
 /** Takes the sessions out of guilds that are about to change; returns which sessions knew which of them. */
 export function leaveGuilds(node: ClusterNode, guildIds: ReadonlySet<Snowflake>): Map<Session, Set<Snowflake>> {
   const left = new Map<Session, Set<Snowflake>>();
@@ -25,11 +30,6 @@ export function leaveGuilds(node: ClusterNode, guildIds: ReadonlySet<Snowflake>)
   return left;
 }
 
-/** The tables that decide whether the token of a session is valid (core/access/viewer.ts). */
-const OF_TOKENS = ['tokens', 'users'];
-/** The tables that decide in which guilds its user is. */
-const OF_MEMBERSHIPS = ['members', 'guilds'];
-
 /** The outcome of `leaveGuilds`, and the tables in which rows were undone. */
 interface Undone {
   guildIds: ReadonlySet<Snowflake>;
@@ -43,7 +43,8 @@ interface Undone {
  */
 export async function returnToGuilds(node: ClusterNode, { guildIds, left, tables }: Undone): Promise<void> {
   const { store, clock } = node.platform;
-  const [tokensChanged, membershipsChanged] = [OF_TOKENS, OF_MEMBERSHIPS].map((all) => all.some((table) => tables.has(table)));
+  const isTouched = (table: string) => tables.has(table);
+  const [tokensChanged, membershipsChanged] = [OF_TOKENS.some(isTouched), OF_MEMBERSHIPS.some(isTouched)];
   for (const [session, known] of left) {
     const { userId, tokenHash, oauth, shardCount, shardId } = session.identity;
     if (session.ended) continue;

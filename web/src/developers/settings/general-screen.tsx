@@ -3,11 +3,13 @@ import { changeApplication } from '../../state/actions.ts';
 import { toast } from '../../state/toasts.ts';
 import { FormError, useForm } from '../../ui/dialog.tsx';
 import { Area, CopyField, Field } from '../../ui/field.tsx';
-import type { Place } from '../place.ts';
+import { isAtLeast, type Place } from '../place.ts';
 import { t } from './text.ts';
 
 /** The name and description of an application. */
-export function GeneralScreen({ place: { application, onChange } }: { place: Place }) {
+export function GeneralScreen({ place }: { place: Place }) {
+  const { application, onChange } = place;
+  const isReadOnly = !isAtLeast(place, 'developer');
   const [name, setName] = useState(application.name);
   const [description, setDescription] = useState(application.description ?? '');
   const same = name.trim() === application.name && description.trim() === (application.description ?? '');
@@ -16,8 +18,7 @@ export function GeneralScreen({ place: { application, onChange } }: { place: Pla
     toast(t('saved'));
   });
   return (
-    <section className="panel" aria-labelledby="about">
-      <h2 id="about">{t('about')}</h2>
+    <section className="panel" aria-label={t('about')}>
       <form onSubmit={form.onSubmit}>
         <Field
           label={t('name')}
@@ -26,6 +27,7 @@ export function GeneralScreen({ place: { application, onChange } }: { place: Pla
           error={form.fields.name}
           maxLength={32}
           required
+          readOnly={isReadOnly}
         />
         <Area
           label={t('description')}
@@ -35,13 +37,16 @@ export function GeneralScreen({ place: { application, onChange } }: { place: Pla
           error={form.fields.description}
           maxLength={400}
           hint={t('descriptionHint')}
+          readOnly={isReadOnly}
         />
         <FormError form={form} />
-        <div className="panel-actions">
-          <button type="submit" className="button primary" disabled={form.busy || same || name.trim() === ''}>
-            {t('save')}
-          </button>
-        </div>
+        {!isReadOnly && (
+          <div className="panel-actions">
+            <button type="submit" className="button primary" disabled={form.busy || same || name.trim() === ''}>
+              {t('save')}
+            </button>
+          </div>
+        )}
       </form>
       <CopyField label={t('applicationId')} value={application.id} />
     </section>

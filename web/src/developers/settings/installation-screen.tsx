@@ -17,14 +17,13 @@ const USUAL_PERMISSIONS = bitsOf(
   'ADD_REACTIONS',
 );
 
-type Installations = NonNullable<Place['application']['integration_types_config']>;
-
-/** The settings of a kind of installation as a PATCH accepts them. */
-function bodyOf(types: Installations, kind: '0' | '1') {
-  const params = types[kind]?.oauth2_install_params;
-  if (!types[kind]) return {};
-  const scopes = params?.scopes.filter((scope) => scope === 'bot' || scope === 'applications.commands');
-  return { [kind]: params ? { oauth2_install_params: { ...params, scopes } } : {} };
+/** The settings of installations in guilds as a PATCH accepts them. */
+function inGuilds({ '0': type }: NonNullable<Place['application']['integration_types_config']>) {
+  if (!type) return {};
+  const { oauth2_install_params: params } = type;
+  if (!params) return { '0': {} };
+  const scopes = params.scopes.filter((scope) => scope === 'bot' || scope === 'applications.commands');
+  return { '0': { oauth2_install_params: { ...params, scopes } } };
 }
 
 /** The install links for guilds and for users. */
@@ -37,7 +36,7 @@ export function InstallationScreen({ place: { application, onChange } }: { place
   const set = async (on: boolean) => {
     setBusy(true);
     try {
-      const integration_types_config = { ...bodyOf(types, '0'), ...(on && { '1': {} }) };
+      const integration_types_config = { ...inGuilds(types), ...(on && { '1': {} }) };
       onChange(await changeApplication(application.id, { integration_types_config }));
     } catch (error) {
       toastError(error);
@@ -45,8 +44,7 @@ export function InstallationScreen({ place: { application, onChange } }: { place
     setBusy(false);
   };
   return (
-    <section className="panel" aria-labelledby="install">
-      <h2 id="install">{t('install')}</h2>
+    <section className="panel" aria-label={t('install')}>
       <p className="field-hint">{t('installLead')}</p>
       <CopyField label={t('installLink')} value={location.origin + path} />
       <div className="panel-actions">

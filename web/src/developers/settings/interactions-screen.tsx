@@ -16,8 +16,7 @@ function Endpoint({ place: { application, onChange } }: { place: Place }) {
     toast(t('saved'));
   });
   return (
-    <section className="panel" aria-labelledby="endpoint">
-      <h2 id="endpoint">{t('endpoint')}</h2>
+    <section className="panel" aria-label={t('endpoint')}>
       <p className="field-hint">{t('endpointLead')}</p>
       <form onSubmit={form.onSubmit}>
         <Field
