@@ -7,7 +7,7 @@ import { type Hall, startHall } from '../testing/src/index.ts';
 import { type Recorded, startStub } from './lib/bare/hall-stub.ts';
 import { type Child, ROOT, withChildren } from './lib/child.ts';
 import { type Part, withDirectory } from './lib/context.ts';
-import { median, type Row, rounds } from './lib/figures.ts';
+import { cpuOf, type Measurable, median, type Row, rounds } from './lib/figures.ts';
 import { type Flow, hallFlow, recordHall, roundTrip, stubFlow } from './lib/hall-scene.ts';
 
 const PART = 'testkit';
@@ -61,9 +61,9 @@ export const testkit: Part = () =>
         row('a hall in a process of its own, median', 'ms', { ours: median(byProcess), bare: median(byNode) }),
         row('a hall on a running server, median', 'ms', { ours: median(starts), bare: median(stubs) }),
         row('removing a hall, median', 'ms', { ours: median(removed), bare: null }),
-        ...(await commandRows(recorded)),
-        ...(await restoreRows()),
-        ...(await suiteRows(recorded)),
+        ...(await commandRows(server, recorded)),
+        ...(await restoreRows(server)),
+        ...(await suiteRows(server, recorded)),
         ...(await manyRows(server, recorded)),
       ];
     }),
@@ -112,43 +112,69 @@ async function startNode(): Promise<Stoppable> {
   };
 }
 
-/** One round of commands; p50 and p95 in ms. */
-async function round(flow: Flow): Promise<{ p50: number; p95: number }> {
-  const all: number[] = [];
-  for (let at = 0; at < COMMANDS; at += 1) all.push(await roundTrip(flow, `hello${at}`));
-  const sorted = all.toSorted((a, b) => a - b);
-  return { p50: median(all), p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
+/** Processor time that some work takes in this process, which has the bot, the person and the stub, and in the server; in ms. */
+async function processorTime(server: Measurable, work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  const { cpu } = await cpuOf(server, work);
+  const { user, system } = process.cpuUsage(before);
+  return (cpu + user + system) / 1000;
 }
 
-async function commandRows(recorded: Recorded): Promise<Row[]> {
+/** A round of commands, in ms. */
+interface Round {
+  p50: number;
+  p95: number;
+  /** For each command. */
+  cpu: number;
+}
+
+async function round(server: Measurable, flow: Flow): Promise<Round> {
+  const all: number[] = [];
+  const cpu = await processorTime(server, async () => {
+    for (let at = 0; at < COMMANDS; at += 1) all.push(await roundTrip(flow, `hello${at}`));
+  });
+  const sorted = all.toSorted((a, b) => a - b);
+  return { p50: median(all), p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, cpu: cpu / COMMANDS };
+}
+
+async function commandRows(server: Measurable, recorded: Recorded): Promise<Row[]> {
   await using hall = await startHall();
   const [ours, bare] = [await hallFlow(hall), await stubFlow(recorded)];
-  const sides: Record<'ours' | 'bare', { p50: number; p95: number }[]> = { ours: [], bare: [] };
+  const sides: Record<'ours' | 'bare', Round[]> = { ours: [], bare: [] };
   for (const at of rounds({ most: 7, least: 5, milliseconds: 30_000 })) {
-    const [one, other] = [await round(ours), await round(bare)];
+    const [one, other] = [await round(server, ours), await round(server, bare)];
     if (at < WARM_UP) continue;
     sides.ours.push(one);
     sides.bare.push(other);
   }
   await Promise.all([ours.stop(), bare.stop()]);
-  const of = (side: 'ours' | 'bare', key: 'p50' | 'p95') => median(sides[side].map((one) => one[key]));
+  const of = (side: 'ours' | 'bare', key: keyof Round) => median(sides[side].map((one) => one[key]));
+  const both = (key: keyof Round) => ({ ours: of('ours', key), bare: of('bare', key) });
   return [
-    row('a slash command and its answer, p50', 'ms', { ours: of('ours', 'p50'), bare: of('bare', 'p50') }, TARGETS.p50),
-    row('a slash command and its answer, p95', 'ms', { ours: of('ours', 'p95'), bare: of('bare', 'p95') }),
+    row('a slash command and its answer, p50', 'ms', both('p50'), TARGETS.p50),
+    row('a slash command and its answer, p95', 'ms', both('p95')),
+    row('a slash command and its answer, CPU of all processes', 'ms', both('cpu')),
   ];
 }
 
 /** Restores a snapshot after some commands. The bare limit is SQLite alone, which restores as many rows in one transaction. */
-async function restoreRows(): Promise<Row[]> {
+async function restoreRows(server: Measurable): Promise<Row[]> {
   await using hall = await startHall();
   const flow = await hallFlow(hall);
   await roundTrip(flow, 'hello');
   const saved = await hall.save();
-  const times: Record<'inside' | 'bare' | 'whole' | 'undone', number[]> = { inside: [], bare: [], whole: [], undone: [] };
+  const times: Record<'inside' | 'bare' | 'whole' | 'undone' | 'cpu', number[]> = {
+    inside: [],
+    bare: [],
+    whole: [],
+    undone: [],
+    cpu: [],
+  };
   for (let at = 0; at < RESTORES; at += 1) {
     for (let n = 0; n < UNDONE; n += 1) await roundTrip(flow, `hello${n}`);
-    const response = await fetch(`${hall.url}/testing/snapshots/${saved.id}/restore`, { method: 'POST' });
-    const { rows, ms }: { rows: number; ms: number } = await response.json();
+    const restored = await cpuOf(server, () => fetch(`${hall.url}/testing/snapshots/${saved.id}/restore`, { method: 'POST' }));
+    const { rows, ms }: { rows: number; ms: number } = await restored.result.json();
+    times.cpu.push(restored.cpu / 1000);
     times.inside.push(ms);
     times.undone.push(rows);
     times.bare.push(bareRestore(rows));
@@ -165,6 +191,11 @@ async function restoreRows(): Promise<Row[]> {
       { ours: median(times.inside), bare: median(times.bare) },
       TARGETS.restore,
     ),
+    // The bare work is one thread that never waits: it takes as much processor time as time.
+    row('restoring a snapshot, CPU of the server, with its request, p50', 'ms', {
+      ours: median(times.cpu),
+      bare: median(times.bare),
+    }),
     row('restoring a snapshot, with the people and the bot, p50', 'ms', { ours: median(times.whole), bare: null }),
   ];
 }
@@ -185,7 +216,7 @@ function bareRestore(rows: number): number {
 }
 
 /** A suite from the start of its hall, its world and its bot to the end of the last of its commands. */
-async function suiteRows(recorded: Recorded): Promise<Row[]> {
+async function suiteRows(server: Measurable, recorded: Recorded): Promise<Row[]> {
   const suite = async (start: () => Promise<{ flow: Flow; hall?: Hall }>) => {
     const began = performance.now();
     const { flow, hall } = await start();
@@ -200,14 +231,20 @@ async function suiteRows(recorded: Recorded): Promise<Row[]> {
     return { hall, flow: await hallFlow(hall) };
   };
   const all: Record<'hall' | 'process' | 'stub', number[]> = { hall: [], process: [], stub: [] };
+  const cpu: Record<'hall' | 'stub', number[]> = { hall: [], stub: [] };
   for (const _ of rounds({ most: 3, least: 3, milliseconds: 0 })) {
-    all.hall.push(await suite(() => onHall()));
-    all.stub.push(await suite(async () => ({ flow: await stubFlow(recorded) })));
+    cpu.hall.push(await processorTime(server, async () => all.hall.push(await suite(() => onHall()))));
+    const onStub = async () => ({ flow: await stubFlow(recorded) });
+    cpu.stub.push(await processorTime(server, async () => all.stub.push(await suite(onStub))));
     all.process.push(await suite(() => onHall(null)));
   }
   const bare = median(all.stub);
   return [
     row(`${SUITE} commands, with the start of a hall, a world and a bot`, 'ms', { ours: median(all.hall), bare }, TARGETS.suite),
+    row(`${SUITE} commands, with the start and end of a hall, CPU of all processes`, 'ms', {
+      ours: median(cpu.hall),
+      bare: median(cpu.stub),
+    }),
     row(`${SUITE} commands, with the start of a process`, 'ms', { ours: median(all.process), bare }, TARGETS.suite),
   ];
 }
