@@ -15,8 +15,8 @@ Welcome. There are no users yet. To get started:
 
   1. Open ${publicUrl} and register. The first user becomes the operator and can open /console.
   2. Create a server with the + at the top.
-  3. Open ${publicUrl}/developers, create an application, and reset and copy its bot token.
-  4. Turn on the Message content intent there, and add the bot to your server.
+  3. Open ${publicUrl}/developers and create an application. On its page Bot, reset and copy the token, and turn on Message content.
+  4. On its page Add to a server, add the bot to your server.
   5. Run npm install discord.js, save this as bot.mjs, insert your token, and run: node bot.mjs
 
 ${botExample(publicUrl, 'YOUR TOKEN')}
