@@ -18,6 +18,7 @@ test('a person who is rate limited waits as long as the platform says, and their
   expect(ada.transcript()).toMatch(
     / ada said in #general: "hello"\n.* ada was rate limited and waited \d+ ms: POST \/channels\/\{channel_id\}\/messages$/m,
   );
+  await ada.in('general').hears({ from: ada, text: 'hello' });
   expect(ada.messages).toHaveLength(1);
 });
 
