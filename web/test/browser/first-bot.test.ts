@@ -24,6 +24,12 @@ async function errorOf(label: string): Promise<string> {
   return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
 }
 
+/** Opens a screen of the application's settings. */
+async function openScreen(name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Difference' }).getByRole('link', { name }).click();
+  await visible(page.getByRole('heading', { level: 1, name }));
+}
+
 describe('a new user builds a bot', () => {
   test('registration reports missing and invalid fields, then logs in', async () => {
     await page.goto('/');
@@ -70,7 +76,7 @@ describe('a new user builds a bot', () => {
     const dialog = page.getByRole('dialog', { name: 'New application' });
     await dialog.getByLabel('Name').fill('Difference');
     await dialog.getByRole('button', { name: 'Create application' }).click();
-    await visible(page.getByRole('heading', { level: 1, name: 'Difference' }));
+    await openScreen('Bot');
     await page.getByRole('button', { name: 'Reset token' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset token' }).click();
     const field = page.getByLabel('Token', { exact: true });
@@ -96,6 +102,7 @@ describe('a new user builds a bot', () => {
   });
 
   test('the consent page lists the requested permissions and adds the bot to the guild', async () => {
+    await openScreen('Add to a server');
     await page.getByRole('link', { name: 'Add bot to a server' }).click();
     await visible(page.getByRole('heading', { level: 1, name: 'Difference' }));
     expect(await page.getByLabel('Add to server').locator('option:checked').textContent()).toBe('Engine works');
