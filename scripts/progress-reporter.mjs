@@ -7,6 +7,12 @@ import { DefaultReporter } from 'vitest/node';
 /** Progress lines for a run whose output is not a terminal. */
 const LINES = 20;
 
+/** Files whose duration is printed at the end of such a run. */
+const SLOWEST = 20;
+
+/** Characters of a received value that are printed with a failure. */
+const RECEIVED = 600;
+
 export default class ProgressReporter extends DefaultReporter {
   #onTerminal = process.stdout.isTTY === true;
   #total = 0;
@@ -57,6 +63,7 @@ export default class ProgressReporter extends DefaultReporter {
     this.#clear();
     writeTimes(this.#timesFile(), { ...this.#known, ...this.#took });
     super.onTestRunEnd(modules, errors, reason);
+    if (!this.#onTerminal && this.#total > SLOWEST) this.log(`The slowest files:\n${slowest(this.#took).join('\n')}`);
   }
 
   onUserConsoleLog(log, state) {
@@ -67,7 +74,7 @@ export default class ProgressReporter extends DefaultReporter {
   #fail(where, error) {
     this.#failed += 1;
     this.#clear();
-    this.log(`FAILED  ${where}\n        ${String(error?.message ?? 'unknown').split('\n')[0]}`);
+    this.log([`FAILED  ${where}`, String(error?.message ?? 'unknown').split('\n')[0], ...received(error)].join('\n        '));
   }
 
   #line() {
@@ -102,6 +109,19 @@ export default class ProgressReporter extends DefaultReporter {
   #timesFile() {
     return join(this.ctx.config.root, '.cache/test-times.json');
   }
+}
+
+/** The value that a failed comparison received, which its message only names by its kind. */
+function received(error) {
+  const { actual } = error ?? {};
+  return typeof actual === 'string' && actual.includes('\n')
+    ? [`received ${actual.slice(0, RECEIVED).replaceAll('\n', ' ')}`]
+    : [];
+}
+
+function slowest(took) {
+  const sorted = Object.entries(took).sort(([, a], [, b]) => b - a);
+  return sorted.slice(0, SLOWEST).map(([file, ms]) => `${minutes(ms)}  ${file}`);
 }
 
 function minutes(ms) {

@@ -27,20 +27,25 @@ function run(): string[] {
 }
 
 test('a run shows finished files, elapsed and remaining time, and each failure when it occurs', () => {
-  write('a.test.ts', "test('one', () => {});\ntest('two', () => expect(1, 'numbers').toBe(2));\n");
+  write(
+    'a.test.ts',
+    "test('one', () => {});\ntest('two', () => expect(1, 'numbers').toBe(2));\ntest('five', () => expect(['a fault']).toEqual([]));\n",
+  );
   write('b.test.ts', "test('three', () => {});\n");
   write('c.test.ts', "import './missing.ts';\ntest('four', () => {});\n");
   const lines = run();
   const progress = lines.filter((line) => /^\d\/3 files/.test(line));
   expect(progress).toHaveLength(3);
   for (const line of progress) expect(line).toMatch(/^\d\/3 files(, \d failed)?, \d+:\d\d elapsed, (about \d+:\d\d left|done)$/);
-  expect(progress.at(-1)).toMatch(/^3\/3 files, 2 failed, .* done$/);
+  expect(progress.at(-1)).toMatch(/^3\/3 files, 3 failed, .* done$/);
   const failures = lines.filter((line) => line.startsWith('FAILED'));
   expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/^FAILED .*a\.test\.ts > five$/),
     expect.stringMatching(/^FAILED .*a\.test\.ts > two$/),
     expect.stringMatching(/^FAILED .*c\.test\.ts$/),
   ]);
   expect(lines[lines.findIndex((line) => line.endsWith('> two')) + 1]).toContain('numbers');
+  expect(lines[lines.findIndex((line) => line.endsWith('> five')) + 2]).toContain('received [   "a fault", ]');
   const times: Record<string, number> = JSON.parse(readFileSync(join(folder, '.cache/test-times.json'), 'utf8'));
   expect(Object.keys(times).map((key) => key.trim())).toEqual(expect.arrayContaining(['a.test.ts', 'b.test.ts', 'c.test.ts']));
 });
@@ -49,8 +54,10 @@ test('a run of many files prints about twenty lines, and uses the durations of t
   for (let file = 0; file < 41; file += 1) write(`${file}.test.ts`, "test('one', () => {});\n");
   mkdirSync(join(folder, '.cache'));
   writeFileSync(join(folder, '.cache/test-times.json'), '{ "broken');
-  const progress = run().filter((line) => /^\d+\/41 files/.test(line));
+  const lines = run();
+  const progress = lines.filter((line) => /^\d+\/41 files/.test(line));
   expect(progress).toHaveLength(14);
+  expect(lines.filter((line) => /^\d+:\d\d {2}.*\.test\.ts$/.test(line))).toHaveLength(20);
   expect(progress.at(-1)).toMatch(/^41\/41 files, .* done$/);
 });
 
