@@ -4,6 +4,8 @@ import * as activityLinks from './operations/apps/activity-links.ts';
 import * as applicationAssets from './operations/apps/application-assets.ts';
 import * as applications from './operations/apps/applications.ts';
 import * as commands from './operations/apps/commands.ts';
+import * as console from './operations/apps/console.ts';
+import * as deliveries from './operations/apps/deliveries.ts';
 import * as gateway from './operations/apps/gateway.ts';
 import * as interactions from './operations/apps/interactions.ts';
 import * as monetization from './operations/apps/monetization.ts';
@@ -81,6 +83,8 @@ const FEATURES = [
   applicationAssets,
   applications,
   commands,
+  console,
+  deliveries,
   gateway,
   interactions,
   monetization,
