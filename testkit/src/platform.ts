@@ -229,7 +229,7 @@ export class TestPlatform {
   }
 
   /** Adds a bot to a guild. */
-  async install(by: Actor, bot: Bot, guild: { id: string }, permissions = '8'): Promise<void> {
+  async install(by: Actor, bot: Pick<Bot, 'applicationId'>, guild: { id: string }, permissions = '8'): Promise<void> {
     const query = { client_id: bot.applicationId, scope: 'bot applications.commands', permissions };
     const added = await by.post('/oauth2/authorize', { authorize: true, guild_id: guild.id, permissions }, { query });
     if (added.status !== 200) throw new Error(`authorize: ${JSON.stringify(added.body)}`);

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { EmbeddedActivityConfigObject } from '../../objects/apps/activities.ts';
 import { ApplicationObject, PrivateApplicationObject, GameClaimObject } from '../../objects/apps/applications.ts';
+import { Id } from '../../objects/parts.ts';
 import { operation } from '../../operation.ts';
-import { TextWithin, Maybe, Snowflake, Text } from '../../schemas.ts';
+import { Maybe, Nullable, Snowflake, Text, TextWithin, WholeWithin } from '../../schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { ApplicationChange } from '../../bodies/apps/applications.ts';
 
@@ -142,5 +143,29 @@ export const getRpcApplication = operation({
       /** For activities. */
       embedded_activity_config: Type.Optional(EmbeddedActivityConfigObject),
     }),
+  },
+});
+
+export const listApplicationGuilds = operation({
+  id: 'list_application_guilds',
+  method: 'GET',
+  path: '/applications/{application_id}/guilds',
+  auth: ['bot', 'person'],
+  query: Type.Object({
+    before: Type.Optional(Snowflake()),
+    after: Type.Optional(Snowflake()),
+    limit: Type.Optional(WholeWithin(LIMITS.guilds.perPage)),
+  }),
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  replies: {
+    200: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        icon: Nullable(Type.String()),
+        /** The members of the guild, bots included. */
+        member_count: Type.Integer(),
+      }),
+    ),
   },
 });

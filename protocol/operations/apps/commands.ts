@@ -5,8 +5,8 @@ import { CommandObject, CommandPermissionsObject, CommandIndexObject } from '../
 import { operation } from '../../operation.ts';
 import { LIMITS } from '../../limits.ts';
 
-/** Credentials to register commands: the application's bot, or a token of the application itself. */
-export const REGISTERS = ['bot', 'bearer:applications.commands.update'] as const satisfies Auth[];
+/** Credentials to register commands: the application's bot, its developers, or a token of the application itself. */
+export const REGISTERS = ['bot', 'person', 'bearer:applications.commands.update'] as const satisfies Auth[];
 
 /** Credentials to read the permissions of commands. */
 export const READS_PERMISSIONS = ['bot', 'person', 'bearer:applications.commands.permissions.update'] as const satisfies Auth[];
@@ -42,6 +42,7 @@ export const bulkSetApplicationCommands = operation({
     'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED',
     'APPLICATION_COMMAND_NAME_ALREADY_EXISTS',
     'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 200: Type.Array(CommandObject) },
 });
@@ -105,6 +106,7 @@ export const updateApplicationCommand = operation({
     'UNKNOWN_APPLICATION_COMMAND',
     'APPLICATION_COMMAND_NAME_ALREADY_EXISTS',
     'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 200: CommandObject },
 });
@@ -131,6 +133,7 @@ export const bulkSetGuildApplicationCommands = operation({
     'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED',
     'APPLICATION_COMMAND_NAME_ALREADY_EXISTS',
     'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 200: Type.Array(CommandObject) },
 });
@@ -141,7 +144,13 @@ export const createGuildApplicationCommand = operation({
   path: '/applications/{application_id}/guilds/{guild_id}/commands',
   auth: REGISTERS,
   body: Type.Unknown(),
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED', 'MISSING_ACCESS'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'MAXIMUM_NUMBER_OF_APPLICATION_COMMANDS_REACHED',
+    'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 200: CommandObject, 201: CommandObject },
 });
 
@@ -174,7 +183,13 @@ export const deleteGuildApplicationCommand = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/guilds/{guild_id}/commands/{command_id}',
   auth: REGISTERS,
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_GUILD', 'UNKNOWN_APPLICATION_COMMAND', 'MISSING_ACCESS'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_GUILD',
+    'UNKNOWN_APPLICATION_COMMAND',
+    'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 204: null },
 });
 
@@ -190,6 +205,7 @@ export const updateGuildApplicationCommand = operation({
     'UNKNOWN_APPLICATION_COMMAND',
     'APPLICATION_COMMAND_NAME_ALREADY_EXISTS',
     'MISSING_ACCESS',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
   ],
   replies: { 200: CommandObject },
 });

@@ -12,6 +12,7 @@ import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
 import { withdrawGameClaim } from './withdraw-game-claim.ts';
 import { getRpcApplication } from './get-rpc-application.ts';
+import { listApplicationGuilds } from './list-application-guilds.ts';
 
 /** Everything under /applications, in path order. */
 export const applicationsRoutes: Route[] = [
@@ -28,4 +29,5 @@ export const applicationsRoutes: Route[] = [
   claimGame,
   withdrawGameClaim,
   getRpcApplication,
+  listApplicationGuilds,
 ];

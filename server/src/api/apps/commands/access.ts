@@ -6,6 +6,7 @@ import { fail } from '../../../core/framework/errors.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { CommandRow } from '../../../core/tables/commands.ts';
 import type { ApplicationRow } from '../../../core/tables/database.ts';
+import { isOwnerOf } from '../applications/access.ts';
 import { findApplication } from '../applications/queries.ts';
 import { findCommand } from './queries.ts';
 import { findIntegration } from '../../guild/integrations/queries.ts';
@@ -17,6 +18,12 @@ export interface CommandScope {
   guildId: Snowflake | null;
 }
 
+/** The path of an application's part in a guild. */
+interface GuildPath {
+  application_id: Snowflake;
+  guild_id: Snowflake;
+}
+
 /** An application needs one of these scopes to have commands in a guild; `bot` includes the other. */
 const COMMAND_SCOPES: readonly string[] = ['applications.commands', 'bot'];
 
@@ -26,19 +33,26 @@ export function hasCommands(scopes: string): boolean {
 }
 
 /**
- * Loads the viewer's own application. Unknown: 10002. Another one: 20012. With a guild: unknown 10004; 50001 if the
- * application is not in it with applications.commands.
+ * Loads the viewer's own application: that of a bot or token, or one of which a person is the owner or a developer.
+ * Unknown: 10002. Another one: 20012. With a guild: unknown 10004; 50001 if the application is not in it with
+ * applications.commands.
  */
 export async function accessCommands(
   ctx: Context,
   path: { application_id: Snowflake; guild_id?: Snowflake },
 ): Promise<CommandScope> {
   const application = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
-  if (ctx.viewer.application?.id !== application.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
+  if (!(await isOwn(ctx, application))) fail('NOT_AUTHORIZED_FOR_APPLICATION');
   if (path.guild_id === undefined) return { application, guildId: null };
   if (!(await ctx.guildStates.get(path.guild_id))) fail('UNKNOWN_GUILD');
   await checkInstalled(ctx.store.read, path.guild_id, application.id);
   return { application, guildId: path.guild_id };
+}
+
+/** Whether the viewer is the application, or a person who may change it. */
+async function isOwn({ store, viewer }: Context, application: ApplicationRow): Promise<boolean> {
+  if (viewer.kind === 'person') return isOwnerOf(store.read, application, viewer.user.id, 'developer');
+  return viewer.application?.id === application.id;
 }
 
 /** Fails with 50001 if the application is not in the guild with applications.commands. */
@@ -64,18 +78,22 @@ export async function accessCommand(
 }
 
 /**
- * Access to the command permissions of an application in a guild: for its bot, and for users with MANAGE_GUILD there
- * (50013); through another application 20012.
+ * Access to the command permissions of an application in a guild, for users with MANAGE_GUILD there (50013); through
+ * another application 20012.
  */
-export async function accessPermissions(
-  ctx: Context,
-  path: { application_id: Snowflake; guild_id: Snowflake },
-): Promise<{ application: ApplicationRow }> {
-  if (ctx.viewer.kind === 'bot') return accessCommands(ctx, path);
+export async function accessPermissions(ctx: Context, path: GuildPath): Promise<{ application: ApplicationRow }> {
   const application = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
   if (ctx.viewer.kind === 'bearer' && ctx.viewer.application?.id !== application.id) fail('NOT_AUTHORIZED_FOR_APPLICATION');
   const { permissions } = await accessGuild(ctx, path.guild_id);
   await checkInstalled(ctx.store.read, path.guild_id, application.id);
   if ((permissions & PERMISSIONS.MANAGE_GUILD) === 0n) fail('MISSING_PERMISSIONS');
   return { application };
+}
+
+/** Access to read them: also for the application's bot and its developers. */
+export async function accessPermissionsToRead(ctx: Context, path: GuildPath): Promise<{ application: ApplicationRow }> {
+  const application = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
+  const { kind } = ctx.viewer;
+  const asOwner = kind === 'bot' || (kind === 'person' && (await isOwn(ctx, application)));
+  return asOwner ? accessCommands(ctx, path) : accessPermissions(ctx, path);
 }

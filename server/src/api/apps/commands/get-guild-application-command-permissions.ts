@@ -3,7 +3,7 @@ import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import { commandPermissionsObject } from './command-permissions.ts';
 import { listCommandPermissions } from './queries.ts';
-import { accessPermissions } from './access.ts';
+import { accessPermissionsToRead } from './access.ts';
 import { getGuildApplicationCommandPermissions as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /**
@@ -11,7 +11,7 @@ import { getGuildApplicationCommandPermissions as operation } from '@guildhall/p
  * 10066.
  */
 export const getGuildApplicationCommandPermissions = route(operation, {
-  access: accessPermissions,
+  access: accessPermissionsToRead,
   limit: limits.read,
   run: async (ctx, { path: { guild_id, application_id, command_id } }) => {
     const rows = await listCommandPermissions(ctx.store.read, guild_id, application_id);

@@ -2,7 +2,7 @@ import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import { commandPermissionsObject } from './command-permissions.ts';
 import { listCommandPermissions } from './queries.ts';
-import { accessPermissions } from './access.ts';
+import { accessPermissionsToRead } from './access.ts';
 import { listGuildApplicationCommandPermissions as operation } from '@guildhall/protocol/operations/apps/commands';
 
 /**
@@ -10,7 +10,7 @@ import { listGuildApplicationCommandPermissions as operation } from '@guildhall/
  * application.
  */
 export const listGuildApplicationCommandPermissions = route(operation, {
-  access: accessPermissions,
+  access: accessPermissionsToRead,
   limit: limits.read,
   run: async (ctx, { path: { guild_id, application_id } }) => {
     const rows = await listCommandPermissions(ctx.store.read, guild_id, application_id);
