@@ -1,4 +1,5 @@
 import { SettingsFrame } from '../ui/settings-frame.tsx';
+import { peopleSections } from './people/sections.tsx';
 import type { Place } from './place.ts';
 import { finalSections, settingsSections } from './settings/sections.tsx';
 
@@ -11,7 +12,7 @@ export function ApplicationPage({ place, path }: { place: Place; path: string | 
       base={`/developers/${id}`}
       title={name}
       area="developers"
-      sections={[...settingsSections(place), ...finalSections(place)]}
+      sections={[...settingsSections(place), ...peopleSections(place), ...finalSections(place)]}
       path={path}
       back={{ href: '/developers', name }}
     />

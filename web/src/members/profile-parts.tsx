@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
-import { perLanguage } from '../i18n/locale.ts';
 import { serviceName } from '../state/connections.ts';
-import { labelOf, type Profile, profileOf, type Widget } from '../state/profile.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { type Profile, profileOf } from '../state/profile.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Id } from '../api/wire-base.ts';
 import { t } from './card-text.ts';
-
-const numberFormat = perLanguage((tag) => new Intl.NumberFormat(tag));
+import { StatsWidget } from './stats-widget.tsx';
 
 /** A user's profile; null until it is loaded, and without access to it. */
 export function useProfile(userId: Id, guildId: Id | undefined): Profile | null {
@@ -47,37 +44,5 @@ export function ProfileParts({ profile }: { profile: Profile }) {
         <StatsWidget key={widget.application.id} widget={widget} />
       ))}
     </>
-  );
-}
-
-function StatsWidget({ widget: { application, title, username, fields } }: { widget: Widget }) {
-  return (
-    <section className="stats" aria-label={application.name}>
-      <header>
-        <Avatar id={application.id} name={application.name} shape="app" size={24} />
-        <div>
-          <p className="stats-game">{application.name}</p>
-          {(username || title) && <p className="muted">{[username, title].filter(Boolean).join(' · ')}</p>}
-        </div>
-      </header>
-      {fields.length > 0 && (
-        <dl>
-          {fields.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{labelOf(name)}</dt>
-              <dd>
-                {typeof value === 'object' ? (
-                  <img src={value.url} alt={labelOf(name)} referrerPolicy="no-referrer" loading="lazy" />
-                ) : typeof value === 'number' ? (
-                  numberFormat().format(value)
-                ) : (
-                  value
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
   );
 }

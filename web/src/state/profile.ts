@@ -1,15 +1,7 @@
+import type { Widget } from '@guildhall/protocol/objects/games/identity-profiles';
 import type { Connection } from '../api/wire.ts';
 import { request } from './session.ts';
 import type { Id, User } from '../api/wire-base.ts';
-
-/** The stats of a game on its player's profile. */
-export interface Widget {
-  application: { id: Id; name: string; icon: string | null };
-  title: string | null;
-  /** The player's name in the game. */
-  username: string | null;
-  fields: { name: string; value: string | number | { url: string } }[];
-}
 
 /** The parts of a profile that may differ in a guild. */
 export interface ProfileFields {
@@ -40,10 +32,3 @@ export const profileOf = (userId: Id, guildId?: Id) =>
     user_id: userId,
     query: { with_mutual_guilds: true, with_mutual_friends: true, ...(guildId && { guild_id: guildId }) },
   });
-
-/** The display name of a field: `total_wins` becomes "Total wins"; names from the game are kept. */
-export function labelOf(name: string): string {
-  if (!/^[a-z]+(_[a-z]+)+$/.test(name)) return name.charAt(0).toUpperCase() + name.slice(1);
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
