@@ -15,6 +15,7 @@ import * as operatorConsole from './operations/apps/operator-console.ts';
 import * as publisher from './operations/apps/publisher.ts';
 import * as roleConnections from './operations/apps/role-connections.ts';
 import * as teams from './operations/apps/teams.ts';
+import * as testers from './operations/apps/testers.ts';
 import * as gameMessages from './operations/games/game-messages.ts';
 import * as identityProfiles from './operations/games/identity-profiles.ts';
 import * as identityProviders from './operations/games/identity-providers.ts';
@@ -94,6 +95,7 @@ const FEATURES = [
   reports,
   roleConnections,
   teams,
+  testers,
   gameMessages,
   identityProfiles,
   identityProviders,

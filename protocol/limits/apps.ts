@@ -52,6 +52,12 @@ export const APPS_LIMITS = {
       error: 'INVALID_FORM_BODY',
       what: 'Groups of conditions of a linked role, and conditions of a group.',
     },
+    testers: {
+      max: 100,
+      unit: 'people',
+      error: 'INVALID_FORM_BODY',
+      what: 'Testers of an application, including invited people.',
+    },
     teamsOfUser: { max: 30, unit: 'teams', error: 'GENERAL_ERROR', what: 'Teams that a user is a member of.' },
     lostWebhookEvents: {
       max: 5,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { Maybe, Text } from '../../schemas.ts';
-import { ProviderObject } from '../../objects/games/identity-providers.ts';
+import { AUTH_TYPES } from '../../bodies/games/identity-providers.ts';
+import { LIMITS } from '../../limits.ts';
+import { ProviderObject, ProvenIdentityObject } from '../../objects/games/identity-providers.ts';
 import { operation } from '../../operation.ts';
 
 export const SaveIdentityProviderBody = Type.Object({
@@ -46,4 +48,32 @@ export const deleteIdentityProvider = operation({
   auth: ['person'],
   errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_PROVIDER', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
+});
+
+/** Checks a proof as POST /partner-sdk/token would, without an account. */
+export const testIdentityProvider = operation({
+  id: 'test_identity_provider',
+  method: 'POST',
+  path: '/applications/{application_id}/identity-providers/{provider_type}/test',
+  auth: ['person'],
+  body: Type.Object({
+    external_auth_type: Type.Enum(AUTH_TYPES),
+    external_auth_token: Text(1, LIMITS.identityProviders.proof.max),
+  }),
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_PROVIDER',
+    'INVALID_OAUTH2_ACCESS_TOKEN',
+    'ID_TOKEN_JWT_EXPIRED',
+    'ID_TOKEN_JWT_ISSUER_MISMATCH',
+    'ID_TOKEN_JWT_AUDIENCE_MISMATCH',
+    'ID_TOKEN_JWT_ISSUED_TOO_LONG_AGO',
+    'OIDC_CONFIGURATION_NOT_FOUND',
+    'OIDC_JWKS_NOT_FOUND',
+    'OIDC_JWT_INVALID',
+    'KID_MISSING_IN_THE_JWT_HEADER',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+    'PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED',
+  ],
+  replies: { 200: ProvenIdentityObject },
 });

@@ -16,6 +16,7 @@ import { integrationsRoutes } from './apps/integrations/routes.ts';
 import { voiceRegionsRoutes } from './guild/voice-regions/routes.ts';
 import { interactionsRoutes } from './apps/interactions/routes.ts';
 import { teamsRoutes } from './apps/teams/routes.ts';
+import { testersRoutes } from './apps/testers/routes.ts';
 import { templatesRoutes } from './guild/templates/routes.ts';
 import { welcomeRoutes } from './guild/welcome/routes.ts';
 import { widgetRoutes } from './guild/widget/routes.ts';
@@ -82,6 +83,7 @@ import { remoteCommandsRoutes } from './people/remote-commands/routes.ts';
 export const routes: readonly Route[] = [
   ...applicationsRoutes,
   ...teamsRoutes,
+  ...testersRoutes,
   ...activitiesRoutes,
   ...activityLinksRoutes,
   ...applicationAssetsRoutes,

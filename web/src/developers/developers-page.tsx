@@ -1,5 +1,5 @@
 import type { PrivateApplicationObject } from '@guildhall/protocol/objects/apps/applications';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, navigate } from '../router.tsx';
 import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
 import { request, store } from '../state/session.ts';
@@ -9,12 +9,14 @@ import { Dialog, FormActions, FormError, useForm } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { pageTitle } from '../ui/page-title.ts';
-import { Loaded } from '../ui/resource.tsx';
+import { Loaded, Loading } from '../ui/resource.tsx';
 import { useResource } from '../ui/use-resource.ts';
 import { ApplicationPage } from './application-page.tsx';
 import styles from './developers-page.module.css';
 import { rightTo } from './place.ts';
 import { t } from './text.ts';
+
+const TeamsPage = lazy(async () => ({ default: (await import('./teams/teams-page.tsx')).TeamsPage }));
 
 interface CreateProps {
   onClose: () => void;
@@ -81,6 +83,12 @@ function ApplicationList({ list, missing, onCreate }: ListProps) {
       {t('newApplication')}
     </button>
   );
+  const teams = (
+    <Link className="button" href="/developers/teams">
+      <Icon name="people" />
+      {t('teams')}
+    </Link>
+  );
   return (
     <>
       {missing && (
@@ -94,12 +102,16 @@ function ApplicationList({ list, missing, onCreate }: ListProps) {
           <h1>{t('buildFirst')}</h1>
           <p>{t('emptyLead')}</p>
           {create}
+          {teams}
         </div>
       ) : (
         <>
           <header className={styles.head}>
             <h1>{t('applications')}</h1>
-            {create}
+            <div className={styles.actions}>
+              {teams}
+              {create}
+            </div>
           </header>
           <ul className={styles.cards} aria-label={t('myApplications')}>
             {list.map((one) => (
@@ -121,8 +133,17 @@ interface Props {
 
 const load = () => request('GET /applications', { query: { with_team_applications: true } });
 
-/** The developer portal: the list of applications, or the pages of one. */
+/** The developer portal: the list of applications, the pages of one, or those of teams. */
 export function DevelopersPage({ applicationId, path }: Props) {
+  if (applicationId !== 'teams') return <ApplicationsPage applicationId={applicationId} path={path} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <TeamsPage teamId={path} />
+    </Suspense>
+  );
+}
+
+function ApplicationsPage({ applicationId, path }: Props) {
   const resource = useResource('applications', load);
   const { state, change } = resource;
   const me = useSelected(store, (all) => all.me?.id ?? '');

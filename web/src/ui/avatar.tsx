@@ -24,7 +24,7 @@ interface Props {
   /** The hash of the uploaded image, shown instead of the monogram. */
   picture?: string | null | undefined;
   /** Where it is; the default is that of users, and of guilds for their shape. */
-  folder?: 'app-icons' | 'channel-icons';
+  folder?: 'app-icons' | 'channel-icons' | 'team-icons';
   /** The picture that the user has in one guild, shown instead of `picture`. */
   inGuild?: { id: Id; picture: string | null | undefined };
 }

@@ -63,7 +63,7 @@ test('a widget that was laid out beside its preview is on the profile of a playe
   await page.getByLabel('Website').fill('https://racers.example');
   await page.getByRole('button', { name: 'Claim game' }).click();
   await visible(page.getByText('Waiting for the operator'));
-  await takeScreenshots(page, 'widget-claim', 'phone');
+  await takeScreenshots(page, 'widget-claim');
   await expectOk(ada.patch(`/operator/applications/${applicationId}`, { game_claim: 'approved' }));
   await page.reload();
   await visible(page.getByText('Approved'));
@@ -83,7 +83,7 @@ test('a widget that was laid out beside its preview is on the profile of a playe
   await takeScreenshots(page, 'widget-layout');
   const designed = await wordsOf(preview);
   await page.getByRole('button', { name: 'Save' }).click();
-  await hidden(page.getByRole('region', { name: 'Unsaved changes' }));
+  await visible(page.getByText('Saved.'));
   const fields = ['rank_name', 'total_wins', 'dynamic.Favourite gear'];
   expect((await ada.get(path)).body.stats_widget).toEqual({ title: 'Summer cup', fields });
 
@@ -109,5 +109,186 @@ test('a widget that was laid out beside its preview is on the profile of a playe
   await visible(page.getByRole('button', { name: 'Claim game' }));
   expect((await ada.get(path)).body).toMatchObject({ game_claim: null });
   expect((await grace.get(`/users/${grace.id}/profile`)).body.widgets).toEqual([]);
+  expect(harness.faults).toEqual([]);
+});
+
+test('a team is created, its people are invited and change roles, an application moves into it, and it changes hands', async () => {
+  const [hedy, ben] = [await harness.person('hedy', 'Hedy'), await harness.person('ben', 'Ben')];
+  const { id: applicationId } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Jacquard' }));
+  await page.goto('/developers');
+  await page.getByRole('link', { name: 'Teams' }).click();
+  await page.getByRole('button', { name: 'New team' }).click();
+  await page.getByRole('dialog').getByLabel('Team name').fill('Looms');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
+  await visible(page.getByRole('heading', { level: 1, name: 'Looms' }));
+  const team = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const path = `/teams/${team}` as const;
+
+  const form = page.getByRole('region', { name: 'Members' });
+  for (const [name, role] of [
+    ['hedy', 'admin'],
+    ['ben', 'read_only'],
+  ] as const) {
+    await form.getByLabel('Username').fill(name);
+    await form.getByLabel('Role', { exact: true }).selectOption(role);
+    await form.getByRole('button', { name: 'Invite' }).click();
+    await visible(form.getByText(`${name} · invited`));
+  }
+  await form.getByLabel('Username').fill('ben');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await visible(form.getByText('This user is already in the team or invited.'));
+
+  const hers = await harness.pageOf(hedy, '/developers/teams');
+  await hers.getByRole('button', { name: 'Accept the invitation to Looms' }).click();
+  await hers.getByRole('link', { name: 'Looms' }).click();
+  await visible(hers.getByRole('heading', { level: 1, name: 'Looms' }));
+  const his = await harness.pageOf(ben, '/developers/teams');
+  await takeScreenshots(his, 'team-invitation');
+  await his.getByRole('button', { name: 'Decline the invitation to Looms' }).click();
+  await visible(his.getByText('You are not in a team.'));
+  expect((await ada.get(`${path}/members`)).body).toHaveLength(2);
+
+  await page.reload();
+  await page.getByLabel('Role of Hedy').selectOption('developer');
+  await page.getByLabel('Application to move').selectOption({ label: 'Jacquard' });
+  await page.getByRole('button', { name: 'Move to this team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await visible(page.getByRole('link', { name: 'Jacquard' }));
+  await takeScreenshots(page, 'team');
+  expect((await ada.get(`${path}/applications`)).body).toMatchObject([{ id: applicationId, team: { id: team } }]);
+  expect((await ada.get(`${path}/members`)).body).toContainEqual(expect.objectContaining({ role: 'developer' }));
+
+  await page.getByLabel('Team name').fill('Power looms');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await visible(page.getByRole('heading', { level: 1, name: 'Power looms' }));
+  await page.getByRole('button', { name: 'More for Hedy' }).click();
+  await page.getByRole('menuitem', { name: 'Transfer ownership' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
+  await hidden(page.getByRole('dialog'));
+  expect((await hedy.get(path)).body).toMatchObject({ name: 'Power looms', owner_user_id: hedy.id });
+  await page.getByRole('button', { name: 'Leave team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave team' }).click();
+  await visible(page.getByText('You are not in a team.'));
+
+  await hers.reload();
+  await visible(hers.getByText('A team that has applications can’t be deleted.', { exact: false }));
+  await expectOk(hedy.delete(`/applications/${applicationId}`));
+  await hers.reload();
+  await hers.getByRole('button', { name: 'Delete team' }).click();
+  await hers.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();
+  await visible(hers.getByText('You are not in a team.'));
+  expect((await hedy.get(path)).status).toBe(404);
+  expect(harness.faults).toEqual([]);
+});
+
+test('a tester is invited, accepts, and sees what is not released; then leaves', async () => {
+  const mary = await harness.person('mary', 'Mary Somerville');
+  const { id } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Orrery' }));
+  const path = `/applications/${id}` as const;
+  await expectOk(ada.post(`${path}/skus`, { name: 'Comet', type: 2, flags: 0 }));
+  await page.goto(`/developers/${id}/testers`);
+  await page.getByLabel('Username').fill('nobody-here');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await visible(page.getByText('There is no user with this name.'));
+  await page.getByLabel('Username').fill('mary');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await visible(page.getByText('mary · invited'));
+  await takeScreenshots(page, 'testers');
+
+  const hers = await harness.pageOf(mary, '/settings/apps');
+  await visible(hers.getByText('Invites you to test it'));
+  await takeScreenshots(hers, 'tested-apps');
+  await hers.getByRole('button', { name: 'Accept the invitation to Orrery' }).click();
+  await visible(hers.getByRole('button', { name: 'Stop testing Orrery' }));
+  expect((await mary.get(`${path}/skus`)).body).toMatchObject([{ name: 'Comet' }]);
+  expect((await ada.get(`${path}/testers`)).body).toMatchObject([{ user: { id: mary.id }, state: 'accepted' }]);
+  await hers.getByRole('button', { name: 'Stop testing Orrery' }).click();
+  await hidden(hers.getByRole('region', { name: 'Apps in testing' }));
+  expect((await ada.get(`${path}/testers`)).body).toEqual([]);
+
+  await page.reload();
+  await page.getByLabel('Username').fill('mary');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Remove Mary Somerville' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await hidden(page.getByText('mary · invited'));
+  expect((await mary.get('/users/@me/tested-applications')).body).toEqual([]);
+  expect(harness.faults).toEqual([]);
+});
+
+test('an identity provider is added, changed, tested with a proof, and removed', async () => {
+  const { id } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Round table' }));
+  const path = `/applications/${id}/identity-providers` as const;
+  await page.goto(`/developers/${id}/identity`);
+  await page.getByRole('button', { name: 'OpenID Connect' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Issuer').fill('http://login.example');
+  await dialog.getByLabel('Client ID').fill('table');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await visible(dialog.locator('.field-error'));
+  await takeScreenshots(page, 'identity-dialog', 'desktop');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await ada.get(path)).body).toEqual([]);
+
+  await page.getByRole('button', { name: 'Steam' }).click();
+  await dialog.getByLabel('App ID').fill('480');
+  await dialog.getByLabel('Publisher key').fill('hush');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await visible(page.getByRole('button', { name: 'Edit Steam' }));
+  await takeScreenshots(page, 'identity');
+  await page.getByRole('button', { name: 'Edit Steam' }).click();
+  await dialog.getByLabel('App ID').fill('481');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await hidden(dialog);
+  expect((await ada.get(path)).body).toMatchObject([{ type: 'STEAM', settings: { app_id: '481' } }]);
+
+  await page.getByRole('button', { name: 'Test Steam' }).click();
+  await dialog.getByLabel('Token or ticket').fill('not a ticket');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await visible(dialog.getByRole('alert'));
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove Steam' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await visible(page.getByText('No provider is configured.'));
+  expect((await ada.get(path)).body).toEqual([]);
+  expect(harness.faults).toEqual([]);
+});
+
+test('a publisher links an application and unlinks it', async () => {
+  const { id: parent } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Analytical Games' }));
+  const { id: child } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Zodiac' }));
+  await page.goto(`/developers/${parent}/publisher`);
+  await visible(page.getByText('The operator of this server decides', { exact: false }));
+  await takeScreenshots(page, 'publisher-none');
+  await expectOk(ada.patch(`/operator/applications/${parent}`, { publisher: true }));
+  await page.reload();
+  await page.getByLabel('Application to link').selectOption({ label: 'Zodiac' });
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Link' }).click();
+  await visible(page.getByRole('button', { name: 'Unlink Zodiac' }));
+  await takeScreenshots(page, 'publisher');
+  expect((await ada.get(`/applications/${parent}/children`)).body).toMatchObject([{ id: child }]);
+  await page.getByRole('button', { name: 'Unlink Zodiac' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await visible(page.getByText('No application is linked yet.'));
+  expect((await ada.get(`/applications/${parent}/children`)).body).toEqual([]);
+  expect(harness.faults).toEqual([]);
+});
+
+test('the owner accepts the social terms, which open a scope, and withdraws', async () => {
+  const { id } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Salon' }));
+  await page.goto(`/developers/${id}/social-terms`);
+  await visible(page.getByText('Not accepted'));
+  await takeScreenshots(page, 'social-terms');
+  await page.getByRole('button', { name: 'Accept terms' }).click();
+  await visible(page.getByText('Accepted', { exact: true }));
+  expect((await ada.get(`/applications/${id}`)).body).toMatchObject({
+    social_terms_accepted: true,
+    eligible_oauth2_scopes: expect.arrayContaining(['relationships.read']),
+  });
+  await page.getByRole('button', { name: 'Withdraw acceptance' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw acceptance' }).click();
+  await visible(page.getByText('Not accepted'));
+  expect((await ada.get(`/applications/${id}`)).body.social_terms_accepted).toBe(false);
   expect(harness.faults).toEqual([]);
 });

@@ -107,6 +107,15 @@ export interface ApplicationAssetsTable {
   type: 1 | 2;
 }
 
+/** A person who tests an application without being in its team. */
+export interface ApplicationTestersTable {
+  application_id: Snowflake;
+  user_id: Snowflake;
+  /** 0 invited, 1 accepted. */
+  accepted: number;
+  invited_at: number;
+}
+
 /** The tables of this file. */
 export interface ApplicationTables {
   user_installs: UserInstallsTable;
@@ -120,6 +129,7 @@ export interface ApplicationTables {
   activity_configs: ActivityConfigsTable;
   activity_links: ActivityLinksTable;
   application_assets: ApplicationAssetsTable;
+  application_testers: ApplicationTestersTable;
 }
 
 export type UserInstallRow = Selectable<UserInstallsTable>;
@@ -130,5 +140,6 @@ export type LinkedRoleRow = Selectable<LinkedRolesTable>;
 export type ActivityInstanceRow = Selectable<ActivityInstancesTable>;
 export type ActivityConfigRow = Selectable<ActivityConfigsTable>;
 export type ApplicationAssetRow = Selectable<ApplicationAssetsTable>;
+export type ApplicationTesterRow = Selectable<ApplicationTestersTable>;
 export type ActivityLinkRow = Selectable<ActivityLinksTable>;
 export type ActivityParticipantRow = Selectable<ActivityParticipantsTable>;

@@ -34,7 +34,7 @@ export function GameClaim({ place }: { place: Place }) {
           <button type="button" className="button" onClick={() => setChanging(true)}>
             {t('claimOther')}
           </button>
-          <button type="button" className="button danger" onClick={() => setWithdrawing(true)}>
+          <button type="button" className="button quiet" onClick={() => setWithdrawing(true)}>
             {t('withdraw')}
           </button>
         </div>

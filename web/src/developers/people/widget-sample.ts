@@ -6,7 +6,7 @@ type Value = Widget['fields'][number]['value'];
 
 const PICTURE = { url: '/favicon.svg' };
 
-/** What a player might have in each predefined field. */
+/** A likely value of each predefined field. */
 const SAMPLES: Readonly<Record<(typeof PRIMARY_FIELDS)[number], () => Value>> = {
   season: () => t('sampleSeason'),
   rank_name: () => t('sampleRank'),

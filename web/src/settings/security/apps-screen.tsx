@@ -1,6 +1,7 @@
 import { scopeNames } from '../../ui/scope-names.ts';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
+import { TestedApps } from '../../developers/people/tested-apps.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,6 +22,7 @@ export function AppsScreen() {
   return (
     <>
       <p className="settings-lead">{t('appsLead')}</p>
+      <TestedApps />
       {problem && <p className="form-error">{problem}</p>}
       {list?.length === 0 && (
         <div className="panel nothing">

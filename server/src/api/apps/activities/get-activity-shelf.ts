@@ -8,16 +8,17 @@ import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
 import type { Db } from '../../../core/framework/store.ts';
 import type { ApplicationRow } from '../../../core/tables/database.ts';
-import { isOwnerOf } from '../applications/access.ts';
 import { applicationSettings } from '../applications/application.ts';
 import { findApplications } from '../applications/queries.ts';
 import { localized, readerLocale } from '../commands/locale.ts';
+import { mayTest } from '../testers/tester.ts';
 import { embeddedActivityConfigObject, findActivityConfigs } from './activity-config.ts';
 import { isReleasedOn, offerRefusal } from './refusal.ts';
 
 /**
  * The activities that the caller may launch: those installed in the guild of the query and those that the caller has
- * installed, by their `shelf_rank`. Activities in development are included only if they belong to the caller or their team.
+ * installed, by their `shelf_rank`. Activities in development are included only if they belong to the caller or their team, or if the
+ * caller tests them.
  */
 export const getActivityShelf = route(operation, {
   access: open,
@@ -58,7 +59,7 @@ async function offeredAmong(ctx: Context, rows: readonly ApplicationRow[]): Prom
 
 async function isOffered(ctx: Context, row: ApplicationRow, config: EmbeddedActivityConfigObject): Promise<boolean> {
   if (offerRefusal(row, config, ctx)) return false;
-  return isReleasedOn(config) || isOwnerOf(ctx.store.read, row, ctx.viewer.user.id, 'read_only');
+  return isReleasedOn(config) || mayTest(ctx.store.read, row, ctx.viewer.user.id);
 }
 
 function rankOf({ shelf_rank }: EmbeddedActivityConfigObject): number {

@@ -10,7 +10,7 @@ import { isHeldBack } from '../../../core/access/verification.ts';
 import type { Context } from '../../../core/framework/context.ts';
 import type { ApplicationRow, UserRow } from '../../../core/tables/database.ts';
 import { cachedIntegration, cachedUserInstall } from '../../guild/integrations/cached-installs.ts';
-import { isOwnerOf } from '../applications/access.ts';
+import { mayTest } from '../testers/tester.ts';
 import { embeddedActivityConfigObject, findActivityConfig } from './activity-config.ts';
 import { isEmbedded } from './embedded.ts';
 import { findInstanceIn } from './queries.ts';
@@ -77,7 +77,7 @@ function permissionRefusal({ guild, permissions }: ChannelAccess, isInstalled: b
 }
 
 /**
- * Activities in development are for the owner and the team, those of private applications also for those who have installed
+ * Activities in development are for the owner, the team and testers, those of private applications also for those who have installed
  * them. Others join what runs already.
  */
 async function accessRefusal(
@@ -89,13 +89,13 @@ async function accessRefusal(
   const isReleased = isReleasedOn(config);
   if (isReleased && (application.bot_public === 1 || isInstalled)) return undefined;
   const { user } = ctx.viewer;
-  if (await isOwnerOf(ctx.store.read, application, user.id, 'read_only')) return undefined;
+  if (await mayTest(ctx.store.read, application, user.id)) return undefined;
   if (!isReleased) return REFUSALS.unreleased;
   if (await cachedUserInstall(ctx, { user_id: user.id, application_id: application.id })) return undefined;
   return (await findInstanceIn(ctx.store.read, application.id, channel.id)) ? undefined : REFUSALS.noAccess;
 }
 
-/** Whether everyone may launch an activity, not only its owner and team. */
+/** Whether everyone may launch an activity, not only its owner, team and testers. */
 export function isReleasedOn({ client_platform_config: { web } }: EmbeddedActivityConfigObject): boolean {
   return web.release_phase === 'global_launch';
 }

@@ -4,26 +4,27 @@ import type { Context } from '../../../core/framework/context.ts';
 import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
-import { isOwnerOf, ownApplication } from '../applications/access.ts';
+import { ownApplication } from '../applications/access.ts';
 import { findApplication } from '../applications/queries.ts';
+import { mayTest } from '../testers/tester.ts';
 import { listSkus as listSkuRows } from './queries.ts';
 import { isForSale, skuObject } from './sku.ts';
 
 /**
  * The SKUs of an application, oldest first; each subscription with its group (docs/contract/monetization.md#skus). People
- * who do not develop it see those for sale, which activities show them.
+ * who neither work on it nor test it see those for sale, which activities show them.
  */
 export const listSkus = route(operation, {
   access: listed,
   limit: limits.read,
-  run: async (ctx, { access: { id, isOwn } }) => {
+  run: async (ctx, { access: { id, seesAll } }) => {
     const rows = await listSkuRows(ctx.store.read, id);
-    return rows.filter((row) => isOwn || isForSale(row)).map(skuObject);
+    return rows.filter((row) => seesAll || isForSale(row)).map(skuObject);
   },
 });
 
-async function listed(ctx: Context, path: { application_id: Snowflake }): Promise<{ id: Snowflake; isOwn: boolean }> {
-  if (ctx.viewer.kind !== 'person') return { id: (await ownApplication(ctx, path)).id, isOwn: true };
+async function listed(ctx: Context, path: { application_id: Snowflake }): Promise<{ id: Snowflake; seesAll: boolean }> {
+  if (ctx.viewer.kind !== 'person') return { id: (await ownApplication(ctx, path)).id, seesAll: true };
   const row = (await findApplication(ctx.store.read, path.application_id)) ?? fail('UNKNOWN_APPLICATION');
-  return { id: row.id, isOwn: await isOwnerOf(ctx.store.read, row, ctx.viewer.user.id, 'developer') };
+  return { id: row.id, seesAll: await mayTest(ctx.store.read, row, ctx.viewer.user.id) };
 }

@@ -44,6 +44,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   erase('account_merges', 'user_id'),
   erase('activity_participants', 'user_id'),
   elsewhere('applications', 'owner_id', 'id', ['signing_key', 'secret']),
+  erase('application_testers', 'user_id', 'application_id'),
   keep('attachments', 'user_id', 'id'),
   keep('audit_entries', 'user_id', 'id'),
   erase('audio_settings', 'user_id', 'context target_id'),
