@@ -12,6 +12,7 @@ import * as monetization from './operations/apps/monetization.ts';
 import * as operator from './operations/apps/operator.ts';
 import * as reports from './operations/apps/reports.ts';
 import * as operatorConsole from './operations/apps/operator-console.ts';
+import * as players from './operations/games/players.ts';
 import * as publisher from './operations/apps/publisher.ts';
 import * as roleConnections from './operations/apps/role-connections.ts';
 import * as teams from './operations/apps/teams.ts';
@@ -91,6 +92,7 @@ const FEATURES = [
   monetization,
   operator,
   operatorConsole,
+  players,
   publisher,
   reports,
   roleConnections,

@@ -17,6 +17,14 @@ export const GAMES_LIMITS = {
       error: 'INVALID_FORM_BODY',
       what: "A player's id at an identity provider or a bot.",
     },
+    playersPerPage: {
+      min: 1,
+      max: 100,
+      default: 50,
+      unit: 'players',
+      error: 'INVALID_FORM_BODY',
+      what: 'Players of an application in one response.',
+    },
     linksPerDay: { max: 5, unit: 'accounts', what: 'Game accounts that a user links in 24 hours; more fail with 429.' },
     name: { max: 32, unit: 'characters', error: 'INVALID_FORM_BODY', what: 'The visible name of a provisional account.' },
     profileBytes: {

@@ -61,6 +61,7 @@ import { pinsRoutes } from './messages/pins/routes.ts';
 import { monetizationRoutes } from './apps/monetization/routes.ts';
 import { pollsRoutes } from './messages/polls/routes.ts';
 import { reportsRoutes } from './apps/reports/routes.ts';
+import { playersRoutes } from './games/players/routes.ts';
 import { publisherRoutes } from './apps/publisher/routes.ts';
 import { mentionInboxRoutes } from './messages/mention-inbox/routes.ts';
 import { devicesRoutes } from './people/devices/routes.ts';
@@ -150,6 +151,7 @@ export const routes: readonly Route[] = [
   ...pollsRoutes,
   ...monetizationRoutes,
   ...relationshipsRoutes,
+  ...playersRoutes,
   ...publisherRoutes,
   ...operatorRoutes,
   ...reportsRoutes,

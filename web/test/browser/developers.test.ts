@@ -122,7 +122,10 @@ test('a member of a team sees the pages of its application that they may change,
   await description.fill('Weaves without cards');
   await hers.getByRole('button', { name: 'Save' }).click();
   await visible(hers.getByText('Saved.'));
-  expect(await screens.allTextContents()).toEqual(['About', 'Add to a server', 'Bot', 'Interactions endpoint']);
+  expect(await screens.allTextContents()).toEqual([
+    ...['About', 'Add to a server', 'Bot', 'Interactions endpoint'],
+    ...['Testers', 'Stats widget', 'Players’ identities', 'Publisher', 'Social terms'],
+  ]);
   expect((await ada.get(`/applications/${id}`)).body.description).toBe('Weaves without cards');
 
   await page.goto(`/developers/${id}/deletion`);

@@ -2,7 +2,17 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { type BotAccount, BrowserHarness, hidden, type Person, say, messageOf, type TestGuild, visible } from './harness.ts';
+import {
+  type BotAccount,
+  BrowserHarness,
+  expectOk,
+  hidden,
+  type Person,
+  say,
+  messageOf,
+  type TestGuild,
+  visible,
+} from './harness.ts';
 import { SCREENSHOTS, takeScreenshot } from './screenshots.ts';
 import { showIn, unbracketed } from './texts-shown.ts';
 
@@ -11,6 +21,7 @@ let ada: Person;
 let ben: Person;
 let place: TestGuild;
 let bot: BotAccount;
+let team: string;
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
@@ -19,13 +30,14 @@ beforeAll(async () => {
   place = await harness.guild(ada, 'Engine works');
   await harness.join(ada, place, ben);
   bot = await harness.bot(ada, 'Punch cards', place);
+  team = (await expectOk<{ id: string }>(ada.post('/teams', { name: 'Looms' }))).id;
   await ben.post('/users/@me/relationships', { username: 'ada' });
 });
 afterAll(() => harness.close());
 
 /** Text and initials of users and servers, names of products, and names of languages in themselves. */
 const CONTENT =
-  /^(?:[a-z-]+: )?(AL|EW|PC|ben ·|\d+ \w{3} \d{4}|Deutsch|Español|Português \(Brasil\)|Français|日本語|العربية|Ada Lovelace|ada|Ben|ben|Engine works|Punch cards|Punch cards \(you\)|general|General|Guildhall|English|@everyone|https?:\S+|ada@example\.org|[#/]?general)$/;
+  /^(?:[a-z-]+: )?(AL|EW|PC|ben ·|\d+ \w{3} \d{4}|Deutsch|Español|Português \(Brasil\)|Français|日本語|العربية|Ada Lovelace|ada|Ben|ben|Engine works|Punch cards|Punch cards \(you\)|Looms|OpenID Connect|Steam|Epic Online Services|Unity|Apple|PlayStation Network|POST \/partner-sdk.*|general|General|Guildhall|English|@everyone|https?:\S+|ada@example\.org|[#/]?general)$/;
 const SETTINGS = [
   'profile',
   'server-profiles',
@@ -46,7 +58,11 @@ const SETTINGS = [
 ];
 
 /** The pages of an application. */
-const APPLICATION = ['general', 'installation', 'bot', 'interactions', 'deletion'];
+const APPLICATION = [
+  ...['general', 'installation', 'bot', 'interactions'],
+  ...['testers', 'widget', 'identity', 'publisher', 'social-terms'],
+  'deletion',
+];
 /** Each of these has one of them when it is loaded. */
 const READY = '.application .panel, .application .danger-zone';
 
@@ -56,6 +72,8 @@ function pages(): [name: string, path: string, ready: string][] {
     ['home', '/channels/@me', '.home-guild'],
     ['friends', '/channels/@me/friends', '.friend'],
     ['developers', '/developers', 'main ul a'],
+    ['teams', '/developers/teams', 'main ul a'],
+    ['team', `/developers/teams/${team}`, 'main .panel'],
     ...APPLICATION.map((one): [string, string, string] => [
       `application-${one}`,
       `/developers/${bot.applicationId}/${one}`,

@@ -1,6 +1,7 @@
 import { Actor } from '@guildhall/testkit/actor';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
 import { BrowserHarness, expectOk, hidden, type Person, type TestGuild, visible } from './harness.ts';
 import { takeScreenshots } from './screenshots.ts';
 
@@ -73,7 +74,7 @@ test('a widget that was laid out beside its preview is on the profile of a playe
     await select.selectOption({ label: field });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
   }
-  await select.selectOption({ label: 'The game’s own field…' });
+  await select.selectOption({ label: 'Custom field…' });
   await page.getByLabel('Name of the field').fill('Favourite gear');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Move Rank name up' }).click();
@@ -81,6 +82,7 @@ test('a widget that was laid out beside its preview is on the profile of a playe
   const preview = page.getByRole('region', { name: 'Difference Racers' });
   await visible(preview.getByText('PlayerOne · Summer cup'));
   await takeScreenshots(page, 'widget-layout');
+  await expectAccessible(page);
   const designed = await wordsOf(preview);
   await page.getByRole('button', { name: 'Save' }).click();
   await visible(page.getByText('Saved.'));
@@ -143,8 +145,11 @@ test('a team is created, its people are invited and change roles, an application
   await hers.getByRole('link', { name: 'Looms' }).click();
   await visible(hers.getByRole('heading', { level: 1, name: 'Looms' }));
   const his = await harness.pageOf(ben, '/developers/teams');
+  const decline = his.getByRole('button', { name: 'Decline the invitation to Looms' });
+  await visible(decline);
   await takeScreenshots(his, 'team-invitation');
-  await his.getByRole('button', { name: 'Decline the invitation to Looms' }).click();
+  await expectAccessible(his);
+  await decline.click();
   await visible(his.getByText('You are not in a team.'));
   expect((await ada.get(`${path}/members`)).body).toHaveLength(2);
 
@@ -155,6 +160,7 @@ test('a team is created, its people are invited and change roles, an application
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await visible(page.getByRole('link', { name: 'Jacquard' }));
   await takeScreenshots(page, 'team');
+  await expectAccessible(page);
   expect((await ada.get(`${path}/applications`)).body).toMatchObject([{ id: applicationId, team: { id: team } }]);
   expect((await ada.get(`${path}/members`)).body).toContainEqual(expect.objectContaining({ role: 'developer' }));
 
@@ -198,6 +204,7 @@ test('a tester is invited, accepts, and sees what is not released; then leaves',
   const hers = await harness.pageOf(mary, '/settings/apps');
   await visible(hers.getByText('Invites you to test it'));
   await takeScreenshots(hers, 'tested-apps');
+  await expectAccessible(hers);
   await hers.getByRole('button', { name: 'Accept the invitation to Orrery' }).click();
   await visible(hers.getByRole('button', { name: 'Stop testing Orrery' }));
   expect((await mary.get(`${path}/skus`)).body).toMatchObject([{ name: 'Comet' }]);
@@ -216,8 +223,10 @@ test('a tester is invited, accepts, and sees what is not released; then leaves',
   expect(harness.faults).toEqual([]);
 });
 
-test('an identity provider is added, changed, tested with a proof, and removed', async () => {
-  const { id } = await expectOk<{ id: string }>(ada.post('/applications', { name: 'Round table' }));
+test('an identity provider is added, changed, tested with a proof, and removed; the players are listed', async () => {
+  const { applicationId: id, actor: bot } = await harness.bot(ada, 'Round table', place);
+  const player = { external_user_id: 'player-1', preferred_global_name: 'Lancelot' };
+  await expectOk(bot.post('/partner-sdk/token/bot', player));
   const path = `/applications/${id}/identity-providers` as const;
   await page.goto(`/developers/${id}/identity`);
   await page.getByRole('button', { name: 'OpenID Connect' }).click();
@@ -235,7 +244,10 @@ test('an identity provider is added, changed, tested with a proof, and removed',
   await dialog.getByLabel('Publisher key').fill('hush');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await visible(page.getByRole('button', { name: 'Edit Steam' }));
+  await visible(page.getByRole('list', { name: 'Players' }).getByText('Lancelot'));
+  await visible(page.getByText('Bot · player-1'));
   await takeScreenshots(page, 'identity');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit Steam' }).click();
   await dialog.getByLabel('App ID').fill('481');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -267,6 +279,7 @@ test('a publisher links an application and unlinks it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Link' }).click();
   await visible(page.getByRole('button', { name: 'Unlink Zodiac' }));
   await takeScreenshots(page, 'publisher');
+  await expectAccessible(page);
   expect((await ada.get(`/applications/${parent}/children`)).body).toMatchObject([{ id: child }]);
   await page.getByRole('button', { name: 'Unlink Zodiac' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();

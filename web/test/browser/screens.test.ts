@@ -33,6 +33,11 @@ const APPLICATION_PAGES = [
   ['installation', 'Add to a server'],
   ['bot', 'Bot'],
   ['interactions', 'Interactions endpoint'],
+  ['testers', 'Testers'],
+  ['widget', 'Stats widget'],
+  ['identity', 'Players’ identities'],
+  ['publisher', 'Publisher'],
+  ['social-terms', 'Social terms'],
   ['deletion', 'Delete application'],
 ] as const;
 

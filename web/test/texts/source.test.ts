@@ -1,4 +1,5 @@
 import { AUDIT_LOG_EVENTS } from '@guildhall/protocol/enums';
+import { PRIMARY_FIELDS } from '@guildhall/protocol/bodies/apps/applications';
 import { WIDGET_STYLES } from '@guildhall/protocol/bodies/guild/widget';
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { expect, test } from 'vitest';
@@ -10,7 +11,12 @@ const NAMES = ['Guildhall', 'https://example.org/interactions', '/invite/abcDEF1
 const sources = readSources();
 const english = readCatalogs('en');
 /** Keys that are names of the protocol. */
-const protocolNames = new Set<string>([...Object.keys(AUDIT_LOG_EVENTS), ...Object.keys(PERMISSIONS), ...WIDGET_STYLES]);
+const protocolNames = new Set<string>([
+  ...Object.keys(AUDIT_LOG_EVENTS),
+  ...Object.keys(PERMISSIONS),
+  ...WIDGET_STYLES,
+  ...PRIMARY_FIELDS,
+]);
 
 test('no component has a visible text of its own', () => {
   const found = sources

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/resource.tsx';
 import { useResource } from '../../ui/use-resource.ts';
 import type { Place } from '../place.ts';
 import styles from './people.module.css';
+import { Players } from './players.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { kindOf, PROVIDER_KINDS, type ProviderKind } from './provider-kinds.ts';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -41,6 +42,7 @@ export function IdentityScreen({ place: { application } }: { place: Place }) {
         </Loaded>
       </section>
       <BotPlayers />
+      <Players applicationId={application.id} />
       {open?.dialog === 'settings' && <ProviderDialog {...open} applicationId={application.id} onSave={put} onClose={close} />}
       {open?.dialog === 'test' && <ProofDialog kind={open.kind} applicationId={application.id} onClose={close} />}
       {open?.dialog === 'remove' && (

@@ -5,6 +5,7 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { t } from '../people/text.ts';
 import { isAtLeast } from '../place.ts';
 import type { TeamPlace } from './team-place.ts';
+import styles from './teams.module.css';
 
 /** The end of a team for the person: its owner deletes it, others leave. */
 export function TeamEnd({ place }: { place: TeamPlace }) {
@@ -20,7 +21,7 @@ export function TeamEnd({ place }: { place: TeamPlace }) {
   const action = t(isOwner ? 'deleteTeam' : 'leaveTeam');
   const isKept = isOwner && applications.length > 0;
   return (
-    <section className="danger-zone" aria-label={action}>
+    <section className={`danger-zone ${styles.end}`} aria-label={action}>
       <p className="field-hint">{isKept ? t('deleteKept') : t(isOwner ? 'deleteTeamText' : 'leaveTeamText')}</p>
       <button type="button" className="button danger" disabled={isKept} onClick={() => setOpen(true)}>
         {action}
