@@ -17,3 +17,18 @@ export const listApplicationPlayers = operation({
   errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: Type.Array(PlayerObject) },
 });
+
+export const deleteApplicationPlayer = operation({
+  id: 'delete_application_player',
+  method: 'DELETE',
+  path: '/applications/{application_id}/players/{user_id}',
+  auth: ['person'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_USER',
+    'ACCOUNT_DISABLED',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+    'USER_IS_NOT_PROVISIONAL',
+  ],
+  replies: { 204: null },
+});

@@ -6,6 +6,7 @@ import { Confirm, FormError, useForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isAtLeast, type Place } from '../place.ts';
+import styles from './people.module.css';
 import { t } from './text.ts';
 
 /** The game that the application is: claimed by its owner, decided by the operator. */
@@ -58,7 +59,7 @@ export function GameClaim({ place }: { place: Place }) {
 
 function Claim({ claim: { game, website, state, reason } }: { claim: GameClaimObject }) {
   return (
-    <div className="panel-row">
+    <div className={`panel-row ${styles.claim}`}>
       <span className="way-icon">
         <Icon name={state === 'approved' ? 'check' : state === 'pending' ? 'clock' : 'ban'} size={20} />
       </span>

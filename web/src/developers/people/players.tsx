@@ -4,6 +4,8 @@ import { nameOf } from '../../state/selectors.ts';
 import { request } from '../../state/session.ts';
 import { toastError } from '../../state/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/resource.tsx';
 import { RelativeTime } from '../../ui/time.tsx';
 import { useResource } from '../../ui/use-resource.ts';
@@ -23,6 +25,7 @@ export function Players({ applicationId }: { applicationId: string }) {
   const players = useResource(applicationId, () => page());
   const [busy, setBusy] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  const [deleting, setDeleting] = useState<PlayerObject | null>(null);
   const loadMore = async (list: readonly PlayerObject[]) => {
     setBusy(true);
     try {
@@ -43,7 +46,7 @@ export function Players({ applicationId }: { applicationId: string }) {
             {list.length === 0 && <p className="field-hint">{t('noPlayers')}</p>}
             <ul className="rows" aria-label={t('playersList')}>
               {list.map((player) => (
-                <PlayerRow key={player.id} player={player} />
+                <PlayerRow key={player.id} player={player} onDelete={() => setDeleting(player)} />
               ))}
             </ul>
             {list.length >= PAGE && !isWhole && (
@@ -56,11 +59,27 @@ export function Players({ applicationId }: { applicationId: string }) {
           </>
         )}
       </Loaded>
+      {deleting && (
+        <Confirm
+          title={t('deleteTitle', { name: nameOf(deleting.user) })}
+          action={t('deletePlayer')}
+          onClose={() => setDeleting(null)}
+          onConfirm={async () => {
+            const user_id = deleting.user.id;
+            const call = { application_id: applicationId, user_id };
+            await request('DELETE /applications/{application_id}/players/{user_id}', call);
+            players.change((before) => before.filter(({ user }) => user.id !== user_id));
+          }}
+        >
+          {t('deletePlayerText')}
+        </Confirm>
+      )}
     </section>
   );
 }
 
-function PlayerRow({ player: { user, provider_type, external_id, is_provisional, created_at } }: { player: PlayerObject }) {
+function PlayerRow({ player, onDelete }: { player: PlayerObject; onDelete: () => void }) {
+  const { user, provider_type, external_id, is_provisional, created_at } = player;
   const name = nameOf(user);
   const provider = kindOf(provider_type)?.name ?? t('botProvider');
   return (
@@ -73,6 +92,11 @@ function PlayerRow({ player: { user, provider_type, external_id, is_provisional,
           {t(is_provisional ? 'isProvisional' : 'isLinked')} · <RelativeTime ms={Date.parse(created_at)} />
         </span>
       </div>
+      {is_provisional && (
+        <button type="button" className="icon-button" aria-label={t('deletePlayerNamed', { name })} onClick={onDelete}>
+          <Icon name="trash" />
+        </button>
+      )}
     </li>
   );
 }

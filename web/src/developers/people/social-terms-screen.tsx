@@ -4,6 +4,7 @@ import { toast, toastError } from '../../state/toasts.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isAtLeast, type Place } from '../place.ts';
+import styles from './people.module.css';
 import { t } from './text.ts';
 
 /** The scope that the terms open (docs/contract/applications.md#social-terms). */
@@ -33,7 +34,7 @@ export function SocialTermsScreen({ place }: { place: Place }) {
       </section>
       <section className="panel" aria-labelledby="terms">
         <h2 id="terms">{t('termsTitle')}</h2>
-        <ul className="scopes">
+        <ul className={`scopes ${styles.terms}`}>
           {(['termsUse', 'termsShare', 'termsKeep', 'termsDelete'] as const).map((key) => (
             <li key={key}>
               <Icon name="check" size={16} />

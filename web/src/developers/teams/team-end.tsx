@@ -28,7 +28,7 @@ export function TeamEnd({ place }: { place: TeamPlace }) {
       </button>
       {open && (
         <Confirm
-          title={t(isOwner ? 'deleteTeamTitle' : 'leaveTeamTitle', { name: team.name })}
+          title={t(isOwner ? 'deleteTitle' : 'leaveTeamTitle', { name: team.name })}
           action={action}
           onClose={() => setOpen(false)}
           onConfirm={end}
