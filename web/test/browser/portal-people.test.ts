@@ -167,7 +167,7 @@ test('a team is created, its people are invited and change roles, an application
   await page.getByLabel('Team name').fill('Power looms');
   await page.getByRole('button', { name: 'Save' }).click();
   await visible(page.getByRole('heading', { level: 1, name: 'Power looms' }));
-  await page.getByRole('button', { name: 'More for Hedy' }).click();
+  await page.getByRole('button', { name: 'More actions for Hedy' }).click();
   await page.getByRole('menuitem', { name: 'Transfer ownership' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
   await hidden(page.getByRole('dialog'));

@@ -77,30 +77,32 @@ function ProviderRow({ provider, onOpen }: { provider: ProviderObject; onOpen: (
         <strong>{name}</strong>
         <span className="muted">{settings.issuer ?? settings.client_id ?? settings.project_id ?? settings.app_id}</span>
       </div>
-      <button
-        type="button"
-        className="button"
-        aria-label={t('testNamed', { name })}
-        onClick={() => onOpen({ kind, provider, dialog: 'test' })}
-      >
-        {t('testProof')}
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('editNamed', { name })}
-        onClick={() => onOpen({ kind, provider, dialog: 'settings' })}
-      >
-        <Icon name="edit" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('removeNamed', { name })}
-        onClick={() => onOpen({ kind, provider, dialog: 'remove' })}
-      >
-        <Icon name="trash" />
-      </button>
+      <span className={styles.moves}>
+        <button
+          type="button"
+          className="button"
+          aria-label={t('testNamed', { name })}
+          onClick={() => onOpen({ kind, provider, dialog: 'test' })}
+        >
+          {t('testProof')}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('editNamed', { name })}
+          onClick={() => onOpen({ kind, provider, dialog: 'settings' })}
+        >
+          <Icon name="edit" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('removeNamed', { name })}
+          onClick={() => onOpen({ kind, provider, dialog: 'remove' })}
+        >
+          <Icon name="trash" />
+        </button>
+      </span>
     </li>
   );
 }

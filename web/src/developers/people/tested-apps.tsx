@@ -61,26 +61,28 @@ function Row({ tested: { application, state }, busy, onAccept, onLeave }: RowPro
         <strong>{name}</strong>
         {(isInvited || description) && <span className="muted">{isInvited ? t('invitedToTest') : description}</span>}
       </div>
-      {isInvited && (
+      <span className={teams.actions}>
+        {isInvited && (
+          <button
+            type="button"
+            className="button primary"
+            aria-label={t('acceptNamed', { name })}
+            disabled={busy}
+            onClick={onAccept}
+          >
+            {t('accept')}
+          </button>
+        )}
         <button
           type="button"
-          className="button primary"
-          aria-label={t('acceptNamed', { name })}
+          className="button quiet"
+          aria-label={t(isInvited ? 'declineNamed' : 'leaveNamed', { name })}
           disabled={busy}
-          onClick={onAccept}
+          onClick={onLeave}
         >
-          {t('accept')}
+          {t(isInvited ? 'decline' : 'leaveTest')}
         </button>
-      )}
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={t(isInvited ? 'declineNamed' : 'leaveNamed', { name })}
-        disabled={busy}
-        onClick={onLeave}
-      >
-        {t(isInvited ? 'decline' : 'leaveTest')}
-      </button>
+      </span>
     </li>
   );
 }

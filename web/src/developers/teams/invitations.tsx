@@ -34,26 +34,28 @@ export function Invitations({ list, onChange }: Props) {
             <div>
               <strong>{name}</strong>
             </div>
-            <button
-              type="button"
-              className="button primary"
-              aria-label={t('acceptNamed', { name })}
-              disabled={busy}
-              onClick={() => void answer(() => request('POST /teams/invite/accept', { body: { token: invite_token } }))}
-            >
-              {t('accept')}
-            </button>
-            <button
-              type="button"
-              className="button quiet"
-              aria-label={t('declineNamed', { name })}
-              disabled={busy}
-              onClick={() =>
-                void answer(() => request('DELETE /teams/{team_id}/members/{user_id}', { team_id: id, user_id: me }))
-              }
-            >
-              {t('decline')}
-            </button>
+            <span className={styles.actions}>
+              <button
+                type="button"
+                className="button primary"
+                aria-label={t('acceptNamed', { name })}
+                disabled={busy}
+                onClick={() => void answer(() => request('POST /teams/invite/accept', { body: { token: invite_token } }))}
+              >
+                {t('accept')}
+              </button>
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={t('declineNamed', { name })}
+                disabled={busy}
+                onClick={() =>
+                  void answer(() => request('DELETE /teams/{team_id}/members/{user_id}', { team_id: id, user_id: me }))
+                }
+              >
+                {t('decline')}
+              </button>
+            </span>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ test('[game-accounts/players] developers list the players with their accounts, t
   ]);
   const page = await game.app.owner.get(path(), { query: { limit: 1 } });
   expect(page.body).toEqual(body.slice(0, 1));
-  const next = await game.app.owner.get(path(), { query: { limit: 1, before: body[0]?.id } });
+  const next = await game.app.owner.get(path(), { query: { limit: 1, before: body[0]?.id ?? '' } });
   expect(next.body).toEqual(body.slice(1));
 });
 
