@@ -156,6 +156,8 @@ export const ERRORS = {
   SYSTEM_MESSAGE: { code: 50021, status: 403, message: 'Cannot execute action on a system message' },
   WRONG_CHANNEL_TYPE: { code: 50024, status: 400, message: 'Cannot execute action on this channel type' },
   INVALID_OAUTH2_ACCESS_TOKEN: { code: 50025, status: 401, message: 'Bad OAuth2 access token' },
+  INVALID_PARENT_TOKEN: { code: 50025, status: 400, message: 'Bad OAuth2 access token' },
+  INVALID_IDENTITY_PROOF: { code: 50025, status: 403, message: 'Bad OAuth2 access token' },
   MISSING_SCOPE: { code: 50026, status: 403, message: 'Missing required OAuth2 scope' },
   INVALID_WEBHOOK_TOKEN: { code: 50027, status: 401, message: 'Bad webhook token' },
   INVALID_ROLE: { code: 50028, status: 400, message: 'Invalid Role' },

@@ -1,7 +1,7 @@
-import { ERRORS, type ErrorName } from '../errors.ts';
-import { COMMON_ERRORS, isSnowflakeParameter, type Operation, type Status } from '../operation.ts';
+import { isSnowflakeParameter, type Operation, type Status } from '../operation.ts';
 import { SNOWFLAKE_PATTERN } from '../ids.ts';
 import { exampleOf } from './examples.ts';
+import { ERROR, failures } from './failures.ts';
 import { isObject, type JsonSchema, SchemaWriter } from './schemas.ts';
 
 /** The facts about the serving server that a document contains. */
@@ -50,25 +50,6 @@ const SECURITY: Record<string, JsonSchema> = {
   bot: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Bot <token>`' },
   person: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token of a person.' },
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token with the scope.' },
-};
-
-const ERROR: JsonSchema = {
-  type: 'object',
-  required: ['code', 'message'],
-  properties: {
-    code: { type: 'integer', description: 'See the errors of the operation.' },
-    message: { type: 'string' },
-    errors: { type: 'object', description: 'For 50035: the complaints of each field, nested like the body.' },
-    retry_after: { type: 'number', description: 'For 429: seconds until the next request is allowed.' },
-    global: { type: 'boolean', description: 'For 429.' },
-  },
-};
-
-/** RFC 6749 5.2. */
-const OAUTH_ERROR: JsonSchema = {
-  type: 'object',
-  required: ['error'],
-  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
 };
 
 function byPath(a: Operation, b: Operation): number {
@@ -141,25 +122,3 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Success', 201: 'C
   Status,
   string
 >;
-
-/** The errors of an operation by status, each with its code. */
-function failures({ errors, oauth }: Operation): Record<string, JsonSchema> {
-  if (oauth)
-    return { '4XX': { description: 'An error (RFC 6749 5.2).', content: { 'application/json': { schema: OAUTH_ERROR } } } };
-  const byStatus = Map.groupBy(errors, (name) => ERRORS[name].status);
-  const listed = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, names]) => [status, failure(names)]);
-  return { ...Object.fromEntries(listed), '4XX': GENERAL };
-}
-
-function failure(names: readonly ErrorName[]): JsonSchema {
-  const examples = names.map((name) => [name, { value: { code: ERRORS[name].code, message: ERRORS[name].message } }]);
-  return {
-    description: names.join(', '),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) } },
-  };
-}
-
-const GENERAL: JsonSchema = {
-  ...failure(COMMON_ERRORS),
-  description: 'An error that every operation may answer: an unusable request, missing credentials (401), a rate limit (429).',
-};

@@ -75,7 +75,7 @@ export const deleteEntitlement = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/entitlements/{entitlement_id}',
   auth: ['bot', 'bearer:applications.entitlements'],
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'ONLY_SANDBOX_ENTITLEMENTS_CAN_BE_DELETED'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'ONLY_SANDBOX_ENTITLEMENTS_CAN_BE_DELETED', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });
 
@@ -84,7 +84,7 @@ export const consumeEntitlement = operation({
   method: 'POST',
   path: '/applications/{application_id}/entitlements/{entitlement_id}/consume',
   auth: ['bot', 'bearer:applications.entitlements'],
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'ONLY_CONSUMABLE_SKUS_CAN_BE_CONSUMED'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'ONLY_CONSUMABLE_SKUS_CAN_BE_CONSUMED', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });
 

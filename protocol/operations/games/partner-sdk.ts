@@ -18,7 +18,7 @@ export const partnerSdkChildToken = operation({
   path: '/partner-sdk/child-token',
   auth: ['none'],
   body: PartnerSdkChildTokenBody,
-  errors: ['UNKNOWN_APPLICATION', 'INVALID_OAUTH2_ACCESS_TOKEN', 'INVALID_CLIENT_SECRET', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  errors: ['UNKNOWN_APPLICATION', 'INVALID_PARENT_TOKEN', 'INVALID_CLIENT_SECRET', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: TokenAnswer },
 });
 
@@ -50,7 +50,7 @@ export const partnerSdkToken = operation({
   body: Credentials,
   errors: [
     'UNKNOWN_APPLICATION',
-    'INVALID_OAUTH2_ACCESS_TOKEN',
+    'INVALID_IDENTITY_PROOF',
     'ID_TOKEN_JWT_EXPIRED',
     'ID_TOKEN_JWT_ISSUER_MISMATCH',
     'ID_TOKEN_JWT_AUDIENCE_MISMATCH',

@@ -42,7 +42,7 @@ export const updateApplicationEmoji = operation({
   path: '/applications/{application_id}/emojis/{emoji_id}',
   auth: ['bot', 'person'],
   body: Type.Object({ name: Type.Optional(EmojiName()) }),
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: EmojiObject },
 });
 
@@ -51,7 +51,7 @@ export const deleteApplicationEmoji = operation({
   method: 'DELETE',
   path: '/applications/{application_id}/emojis/{emoji_id}',
   auth: ['bot', 'person'],
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI'],
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_EMOJI', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 204: null },
 });
 

@@ -1,7 +1,6 @@
-import { ERRORS } from '@guildhall/protocol/errors';
 import type { Snowflake as Id } from '@guildhall/protocol/ids';
 import type { PublicContext } from '../../../core/framework/context.ts';
-import { ApiError, fail } from '../../../core/framework/errors.ts';
+import { fail } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { open, route } from '../../../core/framework/route.ts';
 import { transact, type Tx } from '../../../core/framework/transact.ts';
@@ -50,8 +49,7 @@ async function parentOf(ctx: PublicContext, hash: string): Promise<Pick<Viewer, 
 /** Rejects the parent token in the format of RFC 6749 5.2, with the platform's own code next to it. */
 function refuseToken(): never {
   const error_description = 'Invalid "parent_access_token" in request.';
-  const { code, message } = ERRORS.INVALID_OAUTH2_ACCESS_TOKEN;
-  throw new ApiError(400, code, message, { error: 'invalid_grant', error_description });
+  return fail('INVALID_PARENT_TOKEN', { extra: { error: 'invalid_grant', error_description } });
 }
 
 async function exchange(tx: Tx, { hash, parentId, childId }: { hash: string; parentId: Id; childId: Id }): Promise<TokenAnswer> {
