@@ -1,5 +1,13 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { findChromium, findFirefox, findHeadlessChromium, findTestPython, hasApache, hasCurl } from './scripts/test-parts.mjs';
+import {
+  findChromium,
+  findFirefox,
+  findHeadlessChromium,
+  findSchemathesis,
+  findTestPython,
+  hasApache,
+  hasCurl,
+} from './scripts/test-parts.mjs';
 
 const outside = ['**/node_modules/**', '**/dist/**', 'data/**', '.cache/**'];
 /** Tests of public bots, which `npm run public-bots` has to fetch first. */
@@ -48,6 +56,8 @@ const embedded = [
   'test/testing/python.test.ts',
   'test/testing/snapshots-property.test.ts',
   'test/client/package.test.ts',
+  'test/command-line/*.test.ts',
+  'test/openapi/*.test.ts',
   'test/client/sizes.test.ts',
 ];
 
@@ -80,6 +90,7 @@ const firefox = findFirefox();
 const clients = [
   ...(hasApache() ? [] : ['test/oauth2/apache.test.ts']),
   ...(hasCurl() ? [] : ['test/testing/people-curl.test.ts']),
+  ...(findSchemathesis() ? [] : ['test/openapi/schemathesis.test.ts']),
   ...(findTestPython() ? [] : ['test/testing/python.test.ts', 'test/examples/tickets*.test.ts']),
 ];
 

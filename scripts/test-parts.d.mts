@@ -10,5 +10,6 @@ export function findHeadlessChromium(env?: NodeJS.ProcessEnv): string | undefine
 export function hasApache(): boolean;
 export function hasCurl(): boolean;
 export function findTestPython(env?: NodeJS.ProcessEnv): string | undefined;
+export function findSchemathesis(env?: NodeJS.ProcessEnv): string | undefined;
 export function missingParts(env?: NodeJS.ProcessEnv): MissingPart[];
 export function leftOutNotice(parts: readonly MissingPart[]): string;

@@ -37,6 +37,11 @@ export function findTestPython(env = process.env) {
   return env.GUILDHALL_TEST_PYTHON || undefined;
 }
 
+/** The program schemathesis, which requests what openapi.json describes; undefined when there is none. */
+export function findSchemathesis(env = process.env) {
+  return env.GUILDHALL_TEST_SCHEMATHESIS || undefined;
+}
+
 /** The Python interpreter that has a module; undefined when there is none. A machine's own may stand behind another in PATH. */
 function pythonWith(module) {
   return ['python3', '/usr/bin/python3'].find((command) => spawnSync(command, ['-c', `import ${module}`]).status === 0);
@@ -87,6 +92,11 @@ const PARTS = [
     name: 'Python client and example',
     missing: (env) => !findTestPython(env) && 'GUILDHALL_TEST_PYTHON is not set',
     include: `${APT} python3-venv && python3 -m venv .venv && .venv/bin/pip install -e 'python[test]' && GUILDHALL_TEST_PYTHON=.venv/bin/python npm test`,
+  },
+  {
+    name: 'schemathesis against openapi.json',
+    missing: (env) => !findSchemathesis(env) && 'GUILDHALL_TEST_SCHEMATHESIS is not set',
+    include: `${APT} python3-venv && python3 -m venv .venv-fuzz && .venv-fuzz/bin/pip install -r scripts/fuzz/requirements.txt && GUILDHALL_TEST_SCHEMATHESIS=$PWD/.venv-fuzz/bin/schemathesis npm test`,
   },
 ];
 
