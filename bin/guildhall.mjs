@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isRecentEnough, runNode, stop } from './node.mjs';
+import { NAMES, runCommand } from './cli/main.mjs';
 import { runTest } from './test.mjs';
 
 /** Written by scripts/pack.mjs. */
@@ -13,6 +14,8 @@ const args = process.argv.slice(2);
 if (args[0] === '--version') {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stdout.write(`${version}\n`);
+} else if (NAMES.has(args[0])) {
+  process.exitCode = await runCommand(args);
 } else if (!existsSync(PROGRAM)) {
   stop('The package is not built: npm pack builds it. In a checkout, npm start runs the server.');
 } else if (args[0] === 'test') {

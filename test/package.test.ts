@@ -19,6 +19,11 @@ const MAX_BYTES = 14_000_000;
 const installation = await Installation.make();
 afterAll(() => installation.remove());
 
+const COMMAND = join(installation.project, 'node_modules/guildhall/bin/guildhall.mjs');
+
+/** A module that makes a Node appear to be one that cannot run the server. */
+const OLD_NODE = "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.19.0'}})";
+
 /** Registers the first person of a platform. */
 async function person(address: string): Promise<Account> {
   const username = 'ada';
@@ -283,12 +288,33 @@ process.stdout.write('up at ' + process.env.GUILDHALL_URL + ' as ' + process.pid
   await command.ended;
 });
 
+test('the command line logs in, creates an application and pushes commands from the installed package, also on a Node that cannot run the server', async () => {
+  const { script, env } = scripted(`
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+const [bin, old, folder] = process.argv.slice(2);
+const { GUILDHALL_URL, GUILDHALL_PERSON_TOKEN } = process.env;
+const run = (args, input = '') => {
+  const env = { PATH: process.env.PATH, HOME: folder, GUILDHALL_URL };
+  return execFileSync(process.execPath, ['--import', old, bin, ...args], { env, input, encoding: 'utf8' });
+};
+run(['login', '--with-token'], GUILDHALL_PERSON_TOKEN);
+writeFileSync(folder + '/commands.json', JSON.stringify([{ name: 'hello', description: 'Says hello' }]));
+process.stdout.write(run(['apps', 'create', 'Second']));
+process.stdout.write(run(['commands', 'push', folder + '/commands.json', '--app', 'Second']));
+`);
+  const args = [script, COMMAND, OLD_NODE, installation.folder('home')];
+  const command = installation.guildhall(['test', '--', 'node', ...args], env);
+  expect([await command.ended, command.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Created Second \(\d+\)\.\n\+ \/hello\nPushed 1 command to Second\.\n$/),
+  ]);
+});
+
 test('--version and --help describe the command, also on a Node that cannot run the server', async () => {
   const version = installation.guildhall(['--version']);
   expect([await version.ended, version.output]).toEqual([0, `${own.version}\n`]);
-  const bin = join(installation.project, 'node_modules/guildhall/bin/guildhall.mjs');
-  const old = "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.19.0'}})";
-  const help = installation.run('node', ['--import', old, bin, '--help']);
+  const help = installation.run('node', ['--import', OLD_NODE, COMMAND, '--help']);
   expect(await help.ended).toBe(0);
   for (const part of ['npx guildhall test -- command', '--demo', 'GUILDHALL_DATA']) expect(help.stdout).toContain(part);
 });

@@ -10,6 +10,7 @@ await runProgram(process.argv.slice(2), {
   command: 'npx guildhall',
   usage: `npx guildhall [options]                    run the platform; its data goes to GUILDHALL_DATA
 npx guildhall test -- command [arguments]  run a command, such as the tests of a bot, with a platform of its own
+npx guildhall login, apps, commands, ...   what developers do in the portal; --help after each shows more
 
   --demo       create a demo server with two users, a bot and an activity
   --version    show the version
