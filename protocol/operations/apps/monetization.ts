@@ -16,6 +16,12 @@ export const CreateSkuBody = Type.Object({
   flags: Maybe(Type.Integer({ minimum: 0 })),
 });
 
+export const UpdateSkuBody = Type.Object({
+  name: Type.Optional(TextWithin(LIMITS.applications.skuName)),
+  access_type: Type.Optional(OneOf(1, 2, 3)),
+  flags: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+
 export const GetEntitlementsFlag = () => Type.Optional(Type.Boolean());
 
 export const UPDATE_SUBSCRIPTION_ACTIONS = ['cancel', 'resume', 'refund'] as const;
@@ -24,7 +30,7 @@ export const getEntitlements = operation({
   id: 'get_entitlements',
   method: 'GET',
   path: '/applications/{application_id}/entitlements',
-  auth: ['bot', 'bearer:applications.entitlements'],
+  auth: ['bot', 'person', 'bearer:applications.entitlements'],
   query: Type.Object({
     user_id: Type.Optional(Snowflake()),
     guild_id: Type.Optional(Snowflake()),
@@ -44,7 +50,7 @@ export const createEntitlement = operation({
   id: 'create_entitlement',
   method: 'POST',
   path: '/applications/{application_id}/entitlements',
-  auth: ['bot'],
+  auth: ['bot', 'person'],
   body: Type.Object({
     sku_id: Snowflake(),
     owner_id: Snowflake(),
@@ -65,7 +71,7 @@ export const getEntitlement = operation({
   id: 'get_entitlement',
   method: 'GET',
   path: '/applications/{application_id}/entitlements/{entitlement_id}',
-  auth: ['bot', 'bearer:applications.entitlements'],
+  auth: ['bot', 'person', 'bearer:applications.entitlements'],
   errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: EntitlementObject },
 });
@@ -74,8 +80,13 @@ export const deleteEntitlement = operation({
   id: 'delete_entitlement',
   method: 'DELETE',
   path: '/applications/{application_id}/entitlements/{entitlement_id}',
-  auth: ['bot', 'bearer:applications.entitlements'],
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'ONLY_SANDBOX_ENTITLEMENTS_CAN_BE_DELETED', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  auth: ['bot', 'person', 'bearer:applications.entitlements'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_ENTITLEMENT',
+    'ONLY_SANDBOX_ENTITLEMENTS_CAN_BE_DELETED',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 204: null },
 });
 
@@ -83,8 +94,13 @@ export const consumeEntitlement = operation({
   id: 'consume_entitlement',
   method: 'POST',
   path: '/applications/{application_id}/entitlements/{entitlement_id}/consume',
-  auth: ['bot', 'bearer:applications.entitlements'],
-  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_ENTITLEMENT', 'ONLY_CONSUMABLE_SKUS_CAN_BE_CONSUMED', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  auth: ['bot', 'person', 'bearer:applications.entitlements'],
+  errors: [
+    'UNKNOWN_APPLICATION',
+    'UNKNOWN_ENTITLEMENT',
+    'ONLY_CONSUMABLE_SKUS_CAN_BE_CONSUMED',
+    'NOT_AUTHORIZED_FOR_APPLICATION',
+  ],
   replies: { 204: null },
 });
 
@@ -105,6 +121,32 @@ export const createSku = operation({
   body: CreateSkuBody,
   errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 201: SkuObject },
+});
+
+export const updateSku = operation({
+  id: 'update_sku',
+  method: 'PATCH',
+  path: '/applications/{application_id}/skus/{sku_id}',
+  auth: ['person'],
+  body: UpdateSkuBody,
+  errors: ['UNKNOWN_APPLICATION', 'UNKNOWN_SKU', 'INVALID_SKU', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  replies: { 200: SkuObject },
+});
+
+export const listApplicationSubscriptions = operation({
+  id: 'list_application_subscriptions',
+  method: 'GET',
+  path: '/applications/{application_id}/subscriptions',
+  auth: ['bot', 'person'],
+  query: Type.Object({
+    sku_id: Type.Optional(Snowflake()),
+    user_id: Type.Optional(Snowflake()),
+    before: Type.Optional(Snowflake()),
+    after: Type.Optional(Snowflake()),
+    limit: Type.Optional(WholeWithin(LIMITS.applications.subscriptionsPerPage)),
+  }),
+  errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
+  replies: { 200: Type.Array(SubscriptionObject) },
 });
 
 export const purchaseSku = operation({

@@ -1,6 +1,5 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { Static } from 'typebox';
 import { complain, fail, failForm } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
@@ -8,11 +7,10 @@ import type { SkuRow } from '../../../core/tables/monetization.ts';
 import { lockApplication } from '../applications/queries.ts';
 import { ownApplication } from '../applications/access.ts';
 import { listSkus } from './queries.ts';
+import { readSkuFlags, readSkuName } from './sku-body.ts';
 import { SKU_FLAGS, skuObject } from './sku.ts';
-import { type CreateSkuBody, createSku as operation } from '@guildhall/protocol/operations/apps/monetization';
+import { createSku as operation } from '@guildhall/protocol/operations/apps/monetization';
 import { SKU_TYPES } from '@guildhall/protocol/bodies/apps/monetization';
-
-const { AVAILABLE, GUILD_SUBSCRIPTION, USER_SUBSCRIPTION } = SKU_FLAGS;
 
 /**
  * Creates a SKU, available immediately (docs/contract/people.md#applications).
@@ -24,10 +22,10 @@ export const createSku = route(operation, {
   access: ownApplication,
   limit: limits.write,
   run: async (ctx, { access, body }) => {
-    const name = body.name.trim();
-    const slug = slugOf(name);
-    if (!slug) failForm({ name: complain.required() });
-    const flags = readFlags(body);
+    const { name, slug } = readSkuName(body.name);
+    const { AVAILABLE, USER_SUBSCRIPTION } = SKU_FLAGS;
+    const usual = body.type === SKU_TYPES.SUBSCRIPTION ? AVAILABLE | USER_SUBSCRIPTION : AVAILABLE;
+    const flags = readSkuFlags(body.type, body.flags ?? usual);
     const row = (id: Snowflake): SkuRow => ({
       id,
       application_id: access.id,
@@ -52,27 +50,3 @@ export const createSku = route(operation, {
     });
   },
 });
-
-function readFlags({ type, flags: given }: Static<typeof CreateSkuBody>): number {
-  const kinds = GUILD_SUBSCRIPTION | USER_SUBSCRIPTION;
-  const isSubscription = type === SKU_TYPES.SUBSCRIPTION;
-  const flags = given ?? (isSubscription ? AVAILABLE | USER_SUBSCRIPTION : AVAILABLE);
-  const kind = flags & kinds;
-  const isKnown = flags <= (AVAILABLE | kinds) && (flags & ~(AVAILABLE | kinds)) === 0;
-  if (!isKnown || (isSubscription ? kind === 0 || kind === kinds : kind !== 0))
-    failForm({
-      flags: complain.custom(
-        'SKU_FLAGS_INVALID',
-        'A subscription needs one of the guild and user flags; other types have neither.',
-      ),
-    });
-  return flags;
-}
-
-/** Letters and digits of any script in lower case, joined by dashes. */
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-}

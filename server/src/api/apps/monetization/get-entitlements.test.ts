@@ -60,5 +60,5 @@ test('[operations] a token with applications.entitlements sees those of its owne
   expect((await ofBob.get(`${shop.path}/entitlements`)).error.code).toBe(20012);
   const without = bearer(shop.p, await tokensOf(shop.p, shop.olga, reader));
   expect((await without.get(`${shop.path}/entitlements`)).error.code).toBe(50026);
-  expect((await shop.olga.get(`${shop.path}/entitlements`)).error.code).toBe(20002);
+  expect((await shop.bob.get(`${shop.path}/entitlements`)).error.code).toBe(20012);
 });

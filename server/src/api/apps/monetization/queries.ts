@@ -150,6 +150,18 @@ export function listSubscriptions(
   );
 }
 
+/** A page of the subscriptions to an application's SKUs; absent fields do not filter. */
+export function listApplicationSubscriptions(
+  db: Db,
+  applicationId: Snowflake,
+  { sku_id, user_id, ...page }: Page & { sku_id?: Snowflake | undefined; user_id?: Snowflake | undefined },
+): Promise<SubscriptionRow[]> {
+  let query = db.kysely.selectFrom('subscriptions').selectAll().where('application_id', '=', applicationId);
+  if (sku_id !== undefined) query = query.where('sku_id', '=', sku_id);
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id);
+  return pageOf(query, page);
+}
+
 async function pageOf<T extends 'entitlements' | 'subscriptions', R>(
   query: SelectQueryBuilder<Database, T, R>,
   { before, after, limit }: Page,

@@ -12,6 +12,8 @@ import { getSkuSubscriptions } from './get-sku-subscriptions.ts';
 import { listSkus } from './list-skus.ts';
 import { purchaseSku } from './purchase-sku.ts';
 import { updateSubscription } from './update-subscription.ts';
+import { updateSku } from './update-sku.ts';
+import { listApplicationSubscriptions } from './list-application-subscriptions.ts';
 
 /** SKUs, entitlements and subscriptions under /applications, /skus and /users, in path order. */
 export const monetizationRoutes: Route[] = [
@@ -28,4 +30,6 @@ export const monetizationRoutes: Route[] = [
   getPublishedListing,
   getCurrentUserApplicationEntitlements,
   updateSubscription,
+  updateSku,
+  listApplicationSubscriptions,
 ];
