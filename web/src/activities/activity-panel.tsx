@@ -45,8 +45,14 @@ function useOrigin(applicationId: string): Origin {
   return found;
 }
 
-/** The activity that the user takes part in: over the page, in a corner or on the whole screen. */
-export function ActivityPanel({ activity }: { activity: RunningActivity }) {
+interface PanelProps {
+  activity: RunningActivity;
+  /** Shown in an element of the page instead of above it. */
+  isDocked: boolean;
+}
+
+/** The activity that the user takes part in: over the page or in its dock, in a corner or on the whole screen. */
+export function ActivityPanel({ activity, isDocked }: PanelProps) {
   const [view] = useState(newView);
   const { layout, isPipInteractive, orientation } = useSelected(view, (value) => value);
   const application = useApplication(activity.application_id);
@@ -58,7 +64,7 @@ export function ActivityPanel({ activity }: { activity: RunningActivity }) {
   const leave = () => void leaveActivity(activity).catch(toastError);
   const isSmall = layout === 'pip';
   return (
-    <section ref={ref} className={`activity ${layout}`} aria-label={t('panel', { name })}>
+    <section ref={ref} className={`activity ${layout} ${isDocked ? 'docked' : ''}`} aria-label={t('panel', { name })}>
       <header className="activity-head">
         <Avatar id={activity.application_id} name={name} shape="app" size={28} picture={application?.icon} folder="app-icons" />
         <Place activity={activity} name={name} />
@@ -68,7 +74,7 @@ export function ActivityPanel({ activity }: { activity: RunningActivity }) {
             <Tool label={t('expand')} icon="expand" onClick={() => show('focused')} />
           ) : (
             <>
-              <Tool label={t('showInCorner')} icon="pip" onClick={() => show('pip')} />
+              {!isDocked && <Tool label={t('showInCorner')} icon="pip" onClick={() => show('pip')} />}
               {layout === 'full' ? (
                 <Tool label={t('exitFullScreen')} icon="screen" onClick={() => show('focused')} />
               ) : (

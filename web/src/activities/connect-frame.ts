@@ -2,6 +2,7 @@ import { ConnectRate } from '@guildhall/rpc/connect-rate';
 import { watchTokens } from '@guildhall/rpc/token-watch';
 import { COMMANDS } from './commands/table.ts';
 import { announceAll } from './events/announce.ts';
+import { noteMessage } from './frame-log.ts';
 import { openMessenger } from './messenger.ts';
 import type { ActivitySurroundings } from './surroundings.ts';
 import { PostMessageTransport } from './transport.ts';
@@ -20,14 +21,21 @@ interface Options {
 export function connectFrame(surroundings: ActivitySurroundings, { frame, frameId, origin, closed }: Options): () => void {
   // The SDK talks to the window that opened this page, if there is one, instead of this page.
   window.opener = null;
+  const { application_id: applicationId } = surroundings.activity;
   const messenger = openMessenger(frame.parentElement ?? document.body);
   const transport = new PostMessageTransport({
     ...{ surroundings, commands: COMMANDS, rate: new ConnectRate(HANDSHAKES), frameId, origin, closed },
-    applicationId: surroundings.activity.application_id,
+    applicationId,
     frame: () => frame.contentWindow,
-    send: (message) => messenger.send(frame, origin, message),
+    send: (message) => {
+      noteMessage(applicationId, 'out', message);
+      messenger.send(frame, origin, message);
+    },
   });
-  const received = (event: MessageEvent) => transport.received(event);
+  const received = (event: MessageEvent) => {
+    if (event.source === frame.contentWindow && event.origin === origin) noteMessage(applicationId, 'in', event.data);
+    transport.received(event);
+  };
   window.addEventListener('message', received);
   const stops = [announceAll(surroundings), watchTokens(surroundings)];
   return () => {

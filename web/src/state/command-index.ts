@@ -21,7 +21,8 @@ function readable({
   return { ...index, application_commands: commands };
 }
 
-function isOption(value: object): value is CommandOption {
+/** Whether an object of the wire is an option of a command. */
+export function isOption(value: object): value is CommandOption {
   return 'type' in value && 'name' in value && 'description' in value;
 }
 

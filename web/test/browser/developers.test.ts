@@ -109,7 +109,7 @@ test('a member of a team sees the pages of its application that they may change,
 
   const hers = await harness.pageOf(grace, '/developers');
   await hers.getByRole('link', { name: /Jacquard.*Looms/ }).click();
-  const screens = hers.getByRole('navigation', { name: 'Jacquard' }).getByRole('listitem');
+  const screens = hers.getByRole('navigation', { name: 'Jacquard' }).getByRole('listitem').getByRole('link');
   const description = hers.getByLabel('Description');
   await visible(description);
   expect(await description.inputValue()).toBe('Weaves by cards');
@@ -124,6 +124,8 @@ test('a member of a team sees the pages of its application that they may change,
   await visible(hers.getByText('Saved.'));
   expect(await screens.allTextContents()).toEqual([
     ...['About', 'Add to a server', 'Bot', 'Interactions endpoint'],
+    ...['Commands', 'Emojis', 'Rich presence', 'Activities', 'Linked roles'],
+    ...['Products', 'Entitlements'],
     ...['Testers', 'Stats widget', 'Players’ identities', 'Publisher', 'Social terms'],
   ]);
   expect((await ada.get(`/applications/${id}`)).body.description).toBe('Weaves without cards');

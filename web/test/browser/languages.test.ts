@@ -60,11 +60,13 @@ const SETTINGS = [
 /** The pages of an application. */
 const APPLICATION = [
   ...['general', 'installation', 'bot', 'interactions'],
+  ...['commands', 'emojis', 'rich-presence', 'activities', 'linked-roles'],
+  ...['products', 'entitlements'],
   ...['testers', 'widget', 'identity', 'publisher', 'social-terms'],
   'deletion',
 ];
 /** Each of these has one of them when it is loaded. */
-const READY = '.application .panel, .application .danger-zone';
+const READY = '.application .panel, .application .danger-zone, .application .settings-lead';
 
 /** The main pages, with something that is there when they are loaded. */
 function pages(): [name: string, path: string, ready: string][] {

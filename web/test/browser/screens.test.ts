@@ -33,6 +33,13 @@ const APPLICATION_PAGES = [
   ['installation', 'Add to a server'],
   ['bot', 'Bot'],
   ['interactions', 'Interactions endpoint'],
+  ['commands', 'Commands'],
+  ['emojis', 'Emojis'],
+  ['rich-presence', 'Rich presence'],
+  ['activities', 'Activities'],
+  ['linked-roles', 'Linked roles'],
+  ['products', 'Products'],
+  ['entitlements', 'Entitlements'],
   ['testers', 'Testers'],
   ['widget', 'Stats widget'],
   ['identity', 'Players’ identities'],
@@ -113,7 +120,7 @@ describe.each(LOOKS)('%s', (look, options) => {
       if (phone && name !== 'general') await page.getByRole('link', { name: 'Back', exact: true }).click();
       await page.getByRole('link', { name: title, exact: true }).click();
       await visible(page.locator('.application').getByRole('heading', { level: 1, name: title }));
-      await visible(page.locator('.panel, .danger-zone').first());
+      await visible(page.locator('.panel, .danger-zone, .settings-lead').first());
       await takeScreenshots(page, `application-${name}`);
     }
     if (phone) await page.getByRole('link', { name: 'Back', exact: true }).click();

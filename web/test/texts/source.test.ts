@@ -6,7 +6,15 @@ import { expect, test } from 'vitest';
 import { readCatalogs, readSources, type SourceFile } from './source.ts';
 
 /** Visible words that no language translates. */
-const NAMES = ['Guildhall', 'https://example.org/interactions', '/invite/abcDEF12', 'ada'];
+const NAMES = [
+  'Guildhall',
+  'https://example.org/interactions',
+  'https://example.org/linked-role',
+  '/api',
+  'game.example.com/api',
+  '/invite/abcDEF12',
+  'ada',
+];
 
 const sources = readSources();
 const english = readCatalogs('en');

@@ -1,9 +1,7 @@
 import { LIMITS, TIER_LIMITS } from '@guildhall/protocol/limits';
 import type { EmojiObject } from '@guildhall/protocol/objects/guild/emojis';
 import { useState } from 'react';
-import { messageOf } from '../../../api/http.ts';
 import { request } from '../../../state/session.ts';
-import { toast } from '../../../state/toasts.ts';
 import { Confirm, Dialog, FormActions, FormError, useForm } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,16 +13,13 @@ import { PickField } from '../pick-field.tsx';
 import { t as shared } from '../text.ts';
 import { useLive } from '../use-live.ts';
 import { Creator } from './creator.tsx';
+import { EmojiUpload } from './emoji-upload.tsx';
 import styles from './expressions.module.css';
-import { emojiNameOf, kilobytes, readAsDataUri } from './files.ts';
 import { mayChange, mayCreate } from './rights.ts';
 import { RowActions } from './row-actions.tsx';
 import { t } from './text.ts';
-import { UploadZone } from './upload-zone.tsx';
 
 const AFTER = ['GUILD_EMOJIS_UPDATE', 'GUILD_UPDATE'] as const;
-const ACCEPT = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
-const LIMIT = LIMITS.emojis.fileBytes.max;
 
 /** The emojis of a guild: upload, rename, restrict to roles, delete. */
 export function EmojisScreen({ place }: { place: Place }) {
@@ -52,7 +47,14 @@ export function EmojisScreen({ place }: { place: Place }) {
         return (
           <>
             <p className="settings-lead">{t('emojiLead', free)}</p>
-            {mayCreate(place) && <EmojiUpload guildId={guild.id} onDone={all.reload} />}
+            {mayCreate(place) && (
+              <EmojiUpload
+                onDone={all.reload}
+                upload={(emoji) =>
+                  request('POST /guilds/{guild_id}/emojis', { guild_id: guild.id, body: { ...emoji, roles: [] } })
+                }
+              />
+            )}
             {emojis.length === 0 && (
               <div className={content.empty}>
                 <Icon name="smile" size={32} />
@@ -103,59 +105,6 @@ export function EmojisScreen({ place }: { place: Place }) {
         );
       }}
     </Loaded>
-  );
-}
-
-/** Uploads the chosen files one after the other; failed files are listed with the reason. */
-function EmojiUpload({ guildId, onDone }: { guildId: string; onDone: () => void }) {
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
-  const [problems, setProblems] = useState<string[]>([]);
-  const send = async (file: File): Promise<string | null> => {
-    if (file.size > LIMIT) return t('tooLarge', { file: file.name, size: kilobytes(file.size), limit: kilobytes(LIMIT) });
-    try {
-      const body = { name: emojiNameOf(file.name), image: await readAsDataUri(file), roles: [] };
-      await request('POST /guilds/{guild_id}/emojis', { guild_id: guildId, body });
-      return null;
-    } catch (error) {
-      return `${file.name}: ${messageOf(error)}`;
-    }
-  };
-  const sendAll = async (files: File[]) => {
-    const failed: string[] = [];
-    setProblems([]);
-    for (const [done, file] of files.entries()) {
-      setProgress({ done: done + 1, all: files.length });
-      const problem = await send(file);
-      if (problem) failed.push(problem);
-    }
-    setProgress(null);
-    setProblems(failed);
-    if (failed.length < files.length) toast(t('uploaded', { count: files.length - failed.length }));
-    onDone();
-  };
-  return (
-    <>
-      <UploadZone
-        label={t('chooseEmojis')}
-        hint={t('emojiHint', { kilobytes: kilobytes(LIMIT) })}
-        accept={ACCEPT}
-        several
-        disabled={progress !== null}
-        onFiles={(files) => void sendAll(files)}
-      />
-      <div role="status">{progress && <p>{t('uploading', progress)}</p>}</div>
-      {problems.length > 0 && (
-        <div role="alert">
-          <ul className={styles.problems}>
-            {problems.map((problem) => (
-              <li key={problem} className="field-error">
-                {problem}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
   );
 }
 
