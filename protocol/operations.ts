@@ -2,6 +2,7 @@ import type { Operation } from './operation.ts';
 import * as activities from './operations/apps/activities.ts';
 import * as activityLinks from './operations/apps/activity-links.ts';
 import * as applicationAssets from './operations/apps/application-assets.ts';
+import * as applicationRequests from './operations/apps/application-requests.ts';
 import * as applications from './operations/apps/applications.ts';
 import * as commands from './operations/apps/commands.ts';
 import * as console from './operations/apps/console.ts';
@@ -83,6 +84,7 @@ const FEATURES = [
   activities,
   activityLinks,
   applicationAssets,
+  applicationRequests,
   applications,
   commands,
   console,

@@ -105,3 +105,18 @@ export const APPROVED_SCOPES: ReadonlySet<string> = new Set([
   ...RPC_SCOPES,
   'voice',
 ]);
+
+/** Scopes of the contract that no token has: they are invalid_scope (RFC 6749 4.1.2.1 and 5.2). */
+export const UNSUPPORTED_SCOPES: ReadonlySet<string> = new Set([
+  'applications.builds.read',
+  'applications.builds.upload',
+  'applications.store.update',
+  'messages.read',
+  'voice',
+]);
+
+/** Scopes that only client credentials may request (docs/contract/oauth2.md#authorize). */
+export const CLIENT_SCOPES: ReadonlySet<string> = new Set(['applications.commands.update']);
+
+/** Scopes that are available only with a code (docs/contract/oauth2.md#authorize). */
+export const CODE_SCOPES: ReadonlySet<string> = new Set(['role_connections.write', 'webhook.incoming']);

@@ -17,6 +17,7 @@ import { limits } from '../server/src/core/framework/limits.ts';
 import { FAULT_KINDS, fieldText, SELECTORS } from '../server/src/testing/fault-kinds.ts';
 import { ACTIONS } from '../server/src/testing/people/actions.ts';
 import { FAILURES } from '../server/src/testing/people/failures.ts';
+import { APPLICATION_LIMITS } from '../protocol/application-limits.ts';
 import { DEVELOPMENT_LIMITS } from '../protocol/development-limits.ts';
 import { committedFiles } from './check-structure.ts';
 import { sizes } from './client/sizes.ts';
@@ -123,6 +124,7 @@ const PAGES = {
     bodies: bodyLimits,
     rates: limits,
     development: DEVELOPMENT_LIMITS,
+    granted: APPLICATION_LIMITS,
   }),
   'docs/testing.md': withFaults(read('docs/testing.md'), { selectors: SELECTORS, kinds: FAULT_KINDS, fieldText }),
   'docs/testing-wire.md': withActions(read('docs/testing-wire.md'), { actions: ACTIONS, failures: FAILURES, fieldText }),

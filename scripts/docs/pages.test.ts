@@ -66,6 +66,7 @@ test('the page of limits shows ranges, defaults, tiers, bodies and rates', () =>
     bodies: { small: { bytes: 65_536, values: 10 } },
     rates: { pins: { max: 5, window: 4000 } },
     development: { create_lobby: 100 },
+    granted: { requests_per_second: { usual: 50, max: 10_000, window: 1 } },
   });
   expect(page).toContain('| `pins.perChannel` | 250 messages |  | `FULL` | a\\|b |');
   expect(page).toContain('| `pins.few` | at least 7 x |  |  | c |');
@@ -73,6 +74,7 @@ test('the page of limits shows ranges, defaults, tiers, bodies and rates', () =>
   expect(page).toContain('| `small` | 65,536 | 10 |');
   expect(page).toContain('| `pins` | 5 | 4,000 | the caller and the resource | yes |');
   expect(page).toContain('| `create_lobby` | 100 |');
+  expect(page).toContain('| `requests_per_second` | 50 | 10,000 | 1 |');
 });
 
 test('the page of events has the payload, the audience, the intents and the other requirements of a recipient', () => {

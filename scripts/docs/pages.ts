@@ -54,10 +54,12 @@ export interface LimitTables {
   bodies: Readonly<Record<string, { bytes: number; values: number }>>;
   rates: Readonly<Record<string, { max: number; window: number; shared?: true; outsideGlobal?: true }>>;
   development: Readonly<Record<string, number>>;
+  /** Limits that the operator raises on request. */
+  granted: Readonly<Record<string, { usual: number; max: number; window: number }>>;
 }
 
 /** docs/limits.md: every limit, with its error. */
-export function limitsPage({ areas, tiers, bodies, rates, development }: LimitTables): string {
+export function limitsPage({ areas, tiers, bodies, rates, development, granted }: LimitTables): string {
   const line = (name: string, { unit, error, what, ...bounds }: LimitLine): string =>
     `| \`${name}\` | ${range(bounds)} ${unit} | ${figure(bounds.default)} | ${error ? `\`${error}\`` : ''} | ${cell(what)} |`;
   const table = (lines: Readonly<Record<string, LimitLine>>, prefix: string): string[] => [
@@ -84,6 +86,11 @@ export function limitsPage({ areas, tiers, bodies, rates, development }: LimitTa
       '\n## Applications in development\n\nRequests of an application in two hours, over all users, until it is approved.\n',
       '| name | requests |\n|---|---|',
       ...Object.entries(development).map(([name, max]) => `| \`${name}\` | ${figure(max)} |`),
+      '\n## Granted on request\n\nThe operator raises these, and those of applications in development, when an application requests it.\n',
+      '| name | usual | highest | window (s) |\n|---|---|---|---|',
+      ...Object.entries(granted).map(
+        ([name, { usual, max, window }]) => `| \`${name}\` | ${figure(usual)} | ${figure(max)} | ${figure(window)} |`,
+      ),
     ],
   );
 }

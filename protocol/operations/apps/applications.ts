@@ -78,7 +78,7 @@ export const transferApplication = operation({
   method: 'POST',
   path: '/applications/{application_id}/transfer',
   auth: ['person'],
-  body: Type.Object({ team_id: Snowflake() }),
+  body: Type.Object({ team_id: Maybe(Snowflake()), user_id: Maybe(Snowflake()) }),
   errors: ['UNKNOWN_APPLICATION', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: PrivateApplicationObject },
 });

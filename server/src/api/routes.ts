@@ -3,6 +3,7 @@ import { accountsRoutes } from './people/accounts/routes.ts';
 import { activitiesRoutes } from './apps/activities/routes.ts';
 import { activityLinksRoutes } from './apps/activity-links/routes.ts';
 import { applicationAssetsRoutes } from './apps/application-assets/routes.ts';
+import { applicationLimitsRoutes } from './apps/application-limits/routes.ts';
 import { applicationsRoutes } from './apps/applications/routes.ts';
 import { auditLogRoutes } from './apps/audit-log/routes.ts';
 import { autoModerationRoutes } from './guild/auto-moderation/routes.ts';
@@ -82,6 +83,7 @@ import { remoteCommandsRoutes } from './people/remote-commands/routes.ts';
 
 /** Every operation that is built. */
 export const routes: readonly Route[] = [
+  ...applicationLimitsRoutes,
   ...applicationsRoutes,
   ...teamsRoutes,
   ...testersRoutes,

@@ -174,13 +174,18 @@ function limitHeaders(limiter: RateLimiter, route: Route) {
   const id = bucketId(name);
   return (viewer: Viewer | null, request: OperationRequest, reply: FastifyReply, now: number) => {
     const who = viewer ? viewer.user.id : clientNetwork(request.ip);
-    const global = isOutsideGlobal(route, request.params) ? null : limiter.takeGlobal(who);
+    const global = isOutsideGlobal(route, request.params) ? null : limiter.takeGlobal(who, globalMax(viewer));
     if (global && !global.allowed) refuse(limiter, request, reply, global, 'global');
     const taken = limiter.take(limit, name, limit.shared ? '' : who, resourceOf(request.params));
     if (!limit.unannounced || !taken.allowed) reply.headers(windowHeaders(limit.max, taken, now));
     if (!limit.unannounced) reply.header('x-ratelimit-bucket', id);
     if (!taken.allowed) refuse(limiter, request, reply, taken, 'user');
   };
+}
+
+/** The requests per second that the operator granted to a bot; undefined for the usual number. */
+function globalMax(viewer: Viewer | null): number | undefined {
+  return viewer?.kind === 'bot' ? (viewer.application?.limits.requests_per_second ?? undefined) : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../core/framework/clock.ts';
 import type { RouteLimit } from '../core/framework/limits.ts';
@@ -18,7 +19,7 @@ interface Window {
 }
 
 /** 50 requests per second for each viewer, or for each address without one (docs/contract/errors.md#rate-limits). */
-const GLOBAL: RouteLimit = { bucket: 'global', max: 50, window: 1000 };
+const GLOBAL: RouteLimit = { bucket: 'global', max: APPLICATION_LIMITS.requests_per_second.usual, window: 1000 };
 /** Limit of 401, 403 and 429 responses per address, beyond which it is blocked for the rest of the window. */
 const INVALID: RouteLimit = { bucket: 'invalid', max: 10_000, window: 600_000 };
 const SWEEP_EVERY = 30_000;
@@ -38,9 +39,9 @@ export class RateLimiter {
     return this.#take(limit, `${name}|${who}|${resource}`);
   }
 
-  /** Counts a request against the global limit. */
-  takeGlobal(who: string): Taken {
-    return this.#take(GLOBAL, `global|${who}`);
+  /** Counts a request against the global limit, or the one that the operator granted. */
+  takeGlobal(who: string, max = GLOBAL.max): Taken {
+    return this.#take({ ...GLOBAL, max }, `global|${who}`);
   }
 
   /** Counts an invalid response against an address. */

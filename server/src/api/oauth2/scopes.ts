@@ -1,9 +1,9 @@
 import { OAuthError } from '../../core/framework/errors.ts';
 import type { ApplicationRow } from '../../core/tables/database.ts';
 import { refusedScope } from '../../core/oauth2/authorize-request.ts';
-import { CODE_SCOPES, TOKEN_SCOPES } from '../../core/oauth2/scopes.ts';
+import { TOKEN_SCOPES } from '../../core/oauth2/scopes.ts';
 import { openScopes, testedScopes } from '../apps/applications/application.ts';
-import { INSTALL_SCOPES } from '@guildhall/protocol/scopes';
+import { CODE_SCOPES, INSTALL_SCOPES } from '@guildhall/protocol/scopes';
 
 /**
  * Rejects scopes that a token cannot have without a consent page, and unsupported ones: invalid_scope. Scopes that the

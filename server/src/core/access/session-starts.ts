@@ -1,9 +1,10 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Platform } from '../framework/platform.ts';
 import { prepare } from '../framework/prepared.ts';
 import type { Db } from '../framework/store.ts';
 
-const TOTAL = 1000;
+const TOTAL = APPLICATION_LIMITS.session_starts_per_day.usual;
 const WINDOW = 24 * 60 * 60 * 1000;
 /** A bot is large if it is in more guilds than this (docs/contract/gateway.md#identify). */
 const LARGE_FROM = 150_000;
@@ -68,7 +69,8 @@ const countStart = prepare<{ user_id: Snowflake; now: number; over: number }>()(
 );
 
 /**
- * The start limits of an application. The operator may set `max_concurrency` among its limits. With large bot
+ * The start limits of an application. The operator may set `max_concurrency` and `session_starts_per_day` among its
+ * limits. With large bot
  * sharding (by the operator's setting or by the number of guilds), that is also the number that the shard count must
  * be a multiple of.
  */
@@ -80,7 +82,7 @@ export async function startRules(db: Db, applicationId: Snowflake): Promise<Star
   const limits: Record<string, number | null> = JSON.parse(row?.limits_json ?? '{}');
   const maxConcurrency = Math.max(1, limits.max_concurrency ?? (hasMany ? LARGE_CONCURRENCY : 1));
   return {
-    total: hasMany ? Math.max(LARGE_TOTAL, Math.floor((guilds / 1000) * LARGE_STARTS)) : TOTAL,
+    total: limits.session_starts_per_day ?? (hasMany ? Math.max(LARGE_TOTAL, Math.floor((guilds / 1000) * LARGE_STARTS)) : TOTAL),
     maxConcurrency,
     shardMultiple: isLarge ? maxConcurrency : 1,
     isLarge,

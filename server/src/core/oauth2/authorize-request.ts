@@ -4,8 +4,8 @@ import { type Parameters, repeated, textOf } from './parameters.ts';
 import { CHALLENGE_METHOD, isChallenge } from './pkce.ts';
 import { isCustomScheme, isRegistered } from './redirect.ts';
 import { type AuthorizeErrorName, type Back, Refusal } from './refusal.ts';
-import { CLIENT_SCOPES, CODE_SCOPES, splitScopes, TOKEN_SCOPES } from './scopes.ts';
-import { APPROVED_SCOPES, INSTALL_SCOPES, KNOWN_SCOPES } from '@guildhall/protocol/scopes';
+import { splitScopes, TOKEN_SCOPES } from './scopes.ts';
+import { APPROVED_SCOPES, CLIENT_SCOPES, CODE_SCOPES, INSTALL_SCOPES, KNOWN_SCOPES } from '@guildhall/protocol/scopes';
 
 /** The facts about the requesting application that the rules need. */
 export interface Client {

@@ -49,6 +49,7 @@ import type { InvitesTable, TargetListsTable, TargetUsersTable } from './invites
 import type { MessagesTable, NoncesTable, ReactionsTable } from './messages.ts';
 import type { AuditEntriesTable, AutomodRulesTable, BansTable, JoinRequestsTable, PrunesTable } from './moderation.ts';
 import type { ApplicationTables } from './applications.ts';
+import type { ApplicationRequestTables } from './application-requests.ts';
 import type { AttachmentTables } from './attachments.ts';
 import type { CommandTables } from './commands.ts';
 import type { HandoverTables } from './handovers.ts';
@@ -84,6 +85,7 @@ import type { WebhookTables } from './webhooks.ts';
 /** The tables, one interface each. Times are ms since 1970, booleans 0 or 1, `*_json` columns JSON text. */
 export interface Database
   extends ApplicationTables,
+    ApplicationRequestTables,
     AttachmentTables,
     CommandTables,
     IdentityTables,

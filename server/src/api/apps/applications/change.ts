@@ -14,6 +14,7 @@ import { refuseUnclaimed } from './game-claim.ts';
 import { review } from './intents.ts';
 import { verifyInteractionsEndpoint } from './interactions-endpoint.ts';
 import { lockApplication, updateApplicationRow } from './queries.ts';
+import { findPending, insertRequest } from './requests.ts';
 import { shareConfidentiality } from './publisher.ts';
 import { lockTeamFor } from './team.ts';
 import type { PrivateApplicationObject } from '@guildhall/protocol/objects/apps/applications';
@@ -50,7 +51,10 @@ export async function changeApplication(ctx: Context, row: ApplicationRow, body:
     if (saved.bot_id && switched !== (applicationSettings(current).channel_obfuscation_enabled ?? false))
       tx.signal({ type: 'obfuscation_switched', user_id: saved.bot_id, is_on: switched });
     // Users apply for a review, bots do not.
-    return body.intents_review && ctx.viewer.kind === 'person' ? review(tx, saved, body.intents_review) : saved;
+    if (!body.intents_review || ctx.viewer.kind !== 'person') return saved;
+    if (!(await findPending(tx.db, row.id, null)))
+      await insertRequest(tx, { application_id: row.id, requested_by: ctx.viewer.user.id });
+    return review(tx, saved, body.intents_review);
   });
   return describeApplication(ctx.store.read, changed);
 }

@@ -1,15 +1,18 @@
 import type { Route } from '../../../core/framework/route.ts';
 import { claimGame } from './claim-game.ts';
+import { createApplicationRequest } from './create-application-request.ts';
 import { createApplication } from './create-application.ts';
 import { deleteApplication } from './delete-application.ts';
 import { getApplication } from './get-application.ts';
 import { getMyApplication } from './get-my-application.ts';
+import { listApplicationRequests } from './list-application-requests.ts';
 import { listMyApplications } from './list-my-applications.ts';
 import { resetApplicationSecret } from './reset-application-secret.ts';
 import { resetBotToken } from './reset-bot-token.ts';
 import { transferApplication } from './transfer-application.ts';
 import { updateApplication } from './update-application.ts';
 import { updateMyApplication } from './update-my-application.ts';
+import { withdrawApplicationRequest } from './withdraw-application-request.ts';
 import { withdrawGameClaim } from './withdraw-game-claim.ts';
 import { getRpcApplication } from './get-rpc-application.ts';
 import { listApplicationGuilds } from './list-application-guilds.ts';
@@ -28,6 +31,9 @@ export const applicationsRoutes: Route[] = [
   resetApplicationSecret,
   claimGame,
   withdrawGameClaim,
+  listApplicationRequests,
+  createApplicationRequest,
+  withdrawApplicationRequest,
   getRpcApplication,
   listApplicationGuilds,
 ];

@@ -30,6 +30,8 @@ import { listOperatorSessions } from './list-operator-sessions.ts';
 import { getOperatorVoice } from './get-operator-voice.ts';
 import { getOperatorSettings } from './get-operator-settings.ts';
 import { listOperatorActions } from './list-operator-actions.ts';
+import { decideApplicationRequest } from './decide-application-request.ts';
+import { listOperatorApplicationRequests } from './list-operator-application-requests.ts';
 import { getOperatorMetrics } from './get-operator-metrics.ts';
 
 /** Operations of the server's operator, under /operator, in path order. */
@@ -57,6 +59,8 @@ export const operatorRoutes: Route[] = [
   restoreGuild,
   deleteOperatorGuild,
   getOperatorApplication,
+  listOperatorApplicationRequests,
+  decideApplicationRequest,
   listOperatorJobs,
   retryJob,
   deleteJob,

@@ -70,6 +70,9 @@ test('[people/operators] others 50001, unknown 10002, invalid bodies 50035', asy
     { verified: 'yes' },
     { intents_review: 'maybe' },
     { limits: { create_lobby: -1 } },
+    { limits: { requests_per_second: null } },
+    { limits: { requests_per_second: 0 } },
+    { limits: { requests_per_second: 10_001 } },
     { approved_scopes: [''] },
   ])
     expect((await operator.patch(path, body)).error.code).toBe(50035);

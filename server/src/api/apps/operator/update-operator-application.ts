@@ -1,10 +1,10 @@
 import { only } from '../../../core/framework/only.ts';
 import { APPLICATION_FLAGS, USER_FLAGS } from '@guildhall/protocol/enums';
-import { DEVELOPMENT_LIMITS } from '@guildhall/protocol/development-limits';
+import { highest, isApplicationLimit, RAISABLE_LIMITS } from '@guildhall/protocol/application-limits';
 import type { Snowflake } from '@guildhall/protocol/ids';
 import type { Static } from 'typebox';
 import { changesBetween } from '../../../core/framework/audit.ts';
-import { complain, fail, failForm } from '../../../core/framework/errors.ts';
+import { complain, fail, type FieldError, failForm } from '../../../core/framework/errors.ts';
 import { limits } from '../../../core/framework/limits.ts';
 import { route } from '../../../core/framework/route.ts';
 import type { ApplicationRow } from '../../../core/tables/database.ts';
@@ -12,6 +12,8 @@ import type { Tx } from '../../../core/framework/transact.ts';
 import { decideGameClaim } from '../applications/game-claim.ts';
 import { findApplication, lockApplication, updateApplicationRow } from '../applications/queries.ts';
 import { review } from '../applications/intents.ts';
+import { tooHigh } from '../applications/limit-bounds.ts';
+import { settleReview } from '../applications/requests.ts';
 import { operatorOnly } from './access.ts';
 import { recordAction } from './actions.ts';
 import { reviewObjects } from './review.ts';
@@ -26,9 +28,9 @@ import {
  * - `large_bot_sharding` makes `shard` required (docs/contract/applications.md#large-bot-sharding).
  * - `verified` marks its bot (VERIFIED_BOT).
  * - `intents_review`: an `approved` review turns the enabled switches into granted flags for a year
- *   (docs/contract/applications.md#privileged-intents).
+ *   (docs/contract/applications.md#privileged-intents), and answers the pending request for it.
  * - `production_approved` lifts the limits that apply before release (docs/limits.md).
- * - `limits`: the named ones apply anyway, null lifts one, an unknown name is 50035.
+ * - `limits`: the named ones apply anyway, null lifts one that applies before release, an unknown name is 50035.
  * - `approved_scopes` are the partner scopes that it may request.
  * - `publisher` allows it to be the parent of other applications (docs/contract/applications.md#publishers).
  * - `rpc_tester` allows its owner and team to test RPC.
@@ -42,11 +44,14 @@ export const updateOperatorApplication = route(operation, {
   },
   limit: limits.write,
   run: async (ctx, { path: { application_id }, body }) => {
-    refuseUnknownLimits(body.limits ?? {});
+    refuseWrongLimits(body.limits ?? {});
     return ctx.transact(async (tx) => {
       const row = (await lockApplication(tx.db, application_id)) ?? fail('UNKNOWN_APPLICATION');
       const changed = await updateApplicationRow(tx.db, row, changes(row, body));
       const reviewed = body.intents_review ? await review(tx, changed, body.intents_review) : changed;
+      const { intents_review: state } = body;
+      if (state === 'approved' || state === 'rejected')
+        await settleReview(tx, reviewed, { state, operatorId: ctx.viewer.user.id, reason: ctx.reason });
       const saved = await decide(tx, reviewed, body, ctx.viewer.user.id);
       if (saved.verified !== row.verified) await markBot(tx, saved);
       const [before, after] = [await reviewObjects(tx.db, [row]), await reviewObjects(tx.db, [saved])].map(only);
@@ -84,11 +89,17 @@ async function decide(
   return state ? decideGameClaim(tx, row, { state, reason: reason || null, operatorId }) : row;
 }
 
-/** Refuses unknown limit names with 50035: a typo would otherwise go unnoticed. */
-function refuseUnknownLimits(given: Record<string, unknown>): void {
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(DEVELOPMENT_LIMITS, name));
-  const complaint = complain.choices(Object.keys(DEVELOPMENT_LIMITS));
-  if (unknown.length) failForm(Object.fromEntries(unknown.map((name) => [`limits.${name}`, complaint])));
+/** Refuses unknown limit names with 50035: a typo would otherwise go unnoticed. A limit of every application has a bound. */
+function refuseWrongLimits(given: Readonly<Record<string, number | null>>): void {
+  const complaints: Record<string, FieldError> = {};
+  for (const [name, bound] of Object.entries(given)) {
+    const field = `limits.${name}`;
+    if (!RAISABLE_LIMITS.some((one) => one === name)) complaints[field] = complain.choices(RAISABLE_LIMITS);
+    else if (!isApplicationLimit(name)) continue;
+    else if (!bound) complaints[field] = complain.required();
+    else if (bound > highest(name)) complaints[field] = tooHigh(highest(name));
+  }
+  if (Object.keys(complaints).length) failForm(complaints);
 }
 
 function changes({ flags }: ApplicationRow, body: Static<typeof UpdateOperatorApplicationBody>): Partial<ApplicationRow> {

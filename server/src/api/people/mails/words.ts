@@ -14,6 +14,11 @@ export const MAIL_KINDS = {
   deletion: { lifetime: null },
   harvest: { lifetime: null },
   harvest_failed: { lifetime: null },
+  /** The operator's decision on a request of an application. */
+  request_approved: { lifetime: null },
+  request_rejected: { lifetime: null },
+  /** To the new owner of an application. */
+  application_received: { lifetime: null },
 } as const;
 
 export type MailKind = keyof typeof MAIL_KINDS;
@@ -36,6 +41,12 @@ interface Case {
 }
 
 const NOT_YOU = 'If this was not you, set a new password now:';
+
+/** The decision on a request of an application, with the operator's reason if there is one. */
+function decision({ application, page, reason }: MailData, outcome: string): string[] {
+  const wish = page === 'bot' ? 'for a review of its privileged intents' : 'for a higher limit';
+  return [`The request of ${application} ${wish} ${outcome}.`, ...(reason ? [`The operator wrote: ${reason}`] : [])];
+}
 
 const WORDS: Record<MailKind, (about: Case) => Words> = {
   verify: ({ publicUrl, token, data }) => ({
@@ -117,6 +128,30 @@ const WORDS: Record<MailKind, (about: Case) => Words> = {
       `Hello ${data.name},`,
       'We could not create the copy of your data that you requested. Please request it again:',
       `${publicUrl}/settings/data`,
+    ],
+  }),
+  request_approved: ({ publicUrl, data }) => ({
+    subject: `Your request for ${data.application} was approved`,
+    lines: [
+      `Hello ${data.name},`,
+      ...decision(data, 'was approved'),
+      `${publicUrl}/developers/${data.application_id}/${data.page}`,
+    ],
+  }),
+  request_rejected: ({ publicUrl, data }) => ({
+    subject: `Your request for ${data.application} was rejected`,
+    lines: [
+      `Hello ${data.name},`,
+      ...decision(data, 'was rejected'),
+      `${publicUrl}/developers/${data.application_id}/${data.page}`,
+    ],
+  }),
+  application_received: ({ publicUrl, data }) => ({
+    subject: `${data.application} is now yours`,
+    lines: [
+      `Hello ${data.name},`,
+      `${data.from} transferred the application ${data.application} to you. You can change, transfer or delete it:`,
+      `${publicUrl}/developers/${data.application_id}/general`,
     ],
   }),
 };
