@@ -69,7 +69,7 @@ const PAGES: readonly (readonly [pattern: string, Page: ComponentType<{ paramete
   ],
   ['/template/:code', ({ parameters }) => <TemplatePage code={parameters.code ?? ''} />],
   [
-    '/developers/:application?/:section?',
+    '/developers/:application?/:section?/:item?',
     ({ parameters: { application, section } }) => <DevelopersPage applicationId={application} path={section} />,
   ],
   ['/console/:section?/:id?', ({ parameters: { section, id } }) => <ConsolePage path={section} id={id} />],

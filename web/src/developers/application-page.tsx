@@ -1,5 +1,6 @@
 import { SettingsFrame } from '../ui/settings-frame.tsx';
 import { contentSections } from './content/sections.tsx';
+import { liveSections } from './live/sections.tsx';
 import { peopleSections } from './people/sections.tsx';
 import type { Place } from './place.ts';
 import { finalSections, settingsSections } from './settings/sections.tsx';
@@ -10,6 +11,7 @@ export function ApplicationPage({ place, path }: { place: Place; path: string | 
   const { id, name } = place.application;
   const sections = [
     ...settingsSections(place),
+    ...liveSections(place),
     ...contentSections(place),
     ...shopSections(place),
     ...peopleSections(place),

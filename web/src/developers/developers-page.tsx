@@ -1,6 +1,8 @@
 import type { PrivateApplicationObject } from '@guildhall/protocol/objects/apps/applications';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, navigate } from '../router.tsx';
+import { Redirect } from 'wouter';
+import type { Id } from '../api/wire-base.ts';
+import { Link, navigate, useLocation } from '../router.tsx';
 import { ConnectionBar, TopBar } from '../shell/top-bar.tsx';
 import { request, store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
@@ -13,7 +15,7 @@ import { Loaded, Loading } from '../ui/resource.tsx';
 import { useResource } from '../ui/use-resource.ts';
 import { ApplicationPage } from './application-page.tsx';
 import styles from './developers-page.module.css';
-import { rightTo } from './place.ts';
+import { isAtLeast, rightTo } from './place.ts';
 import { t } from './text.ts';
 
 const TeamsPage = lazy(async () => ({ default: (await import('./teams/teams-page.tsx')).TeamsPage }));
@@ -51,10 +53,16 @@ function CreateApplicationDialog({ onClose, onCreate }: CreateProps) {
   );
 }
 
-function ApplicationCard({ application: { id, name, description, team } }: { application: PrivateApplicationObject }) {
+interface CardProps {
+  application: PrivateApplicationObject;
+  /** The operation that the person wants to try with the application. */
+  tried: string | null;
+}
+
+function ApplicationCard({ application: { id, name, description, team }, tried }: CardProps) {
   return (
     <li>
-      <Link className={styles.card} href={`/developers/${id}`}>
+      <Link className={styles.card} href={tried === null ? `/developers/${id}` : composerPath(id, tried)}>
         <Avatar id={id} name={name} shape="app" size={48} />
         <span className={styles.words}>
           <strong>{name}</strong>
@@ -69,10 +77,12 @@ interface ListProps extends Pick<CreateProps, 'onCreate'> {
   list: readonly PrivateApplicationObject[];
   /** Whether the address names an application that is not among them. */
   missing: boolean;
+  /** The operation that the person wants to try with one of them. */
+  tried: string | null;
 }
 
 /** The person's applications and those of their teams. */
-function ApplicationList({ list, missing, onCreate }: ListProps) {
+function ApplicationList({ list, missing, tried, onCreate }: ListProps) {
   const [creating, setCreating] = useState(false);
   useEffect(() => {
     document.title = pageTitle(t('title'));
@@ -113,9 +123,10 @@ function ApplicationList({ list, missing, onCreate }: ListProps) {
               {create}
             </div>
           </header>
+          {tried !== null && <p className="link-note">{t('tryOperation', { id: tried })}</p>}
           <ul className={styles.cards} aria-label={t('myApplications')}>
             {list.map((one) => (
-              <ApplicationCard key={one.id} application={one} />
+              <ApplicationCard key={one.id} application={one} tried={tried} />
             ))}
           </ul>
         </>
@@ -123,6 +134,11 @@ function ApplicationList({ list, missing, onCreate }: ListProps) {
       {creating && <CreateApplicationDialog onClose={() => setCreating(false)} onCreate={onCreate} />}
     </>
   );
+}
+
+/** The page on which an operation is tried with an application. */
+function composerPath(applicationId: Id, operationId: string): string {
+  return `/developers/${applicationId}/composer/${encodeURIComponent(operationId)}`;
 }
 
 interface Props {
@@ -147,6 +163,8 @@ function ApplicationsPage({ applicationId, path }: Props) {
   const resource = useResource('applications', load);
   const { state, change } = resource;
   const me = useSelected(store, (all) => all.me?.id ?? '');
+  // Links of the documentation.
+  const tried = useLocation().query.get('try');
   const application = state.kind === 'loaded' ? state.data.find((one) => one.id === applicationId) : undefined;
   if (application) {
     const onChange = (changed: PrivateApplicationObject) =>
@@ -159,7 +177,7 @@ function ApplicationsPage({ applicationId, path }: Props) {
   }
   const onCreate = (created: PrivateApplicationObject) => {
     change((list) => [...list, created]);
-    navigate(`/developers/${created.id}`);
+    navigate(tried === null ? `/developers/${created.id}` : composerPath(created.id, tried));
   };
   return (
     <div className="app">
@@ -167,7 +185,12 @@ function ApplicationsPage({ applicationId, path }: Props) {
       <ConnectionBar />
       <main className={`scroll ${styles.page}`} id="main" tabIndex={-1}>
         <Loaded of={resource}>
-          {(list) => <ApplicationList list={list} missing={applicationId !== undefined} onCreate={onCreate} />}
+          {(all) => {
+            const list = tried === null ? all : all.filter((one) => isAtLeast({ right: rightTo(one, me) }, 'developer'));
+            const [only, ...others] = list;
+            if (tried !== null && only && others.length === 0) return <Redirect to={composerPath(only.id, tried)} replace />;
+            return <ApplicationList list={list} missing={applicationId !== undefined} tried={tried} onCreate={onCreate} />;
+          }}
         </Loaded>
       </main>
     </div>

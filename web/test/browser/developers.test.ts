@@ -124,6 +124,7 @@ test('a member of a team sees the pages of its application that they may change,
   await visible(hers.getByText('Saved.'));
   expect(await screens.allTextContents()).toEqual([
     ...['About', 'Add to a server', 'Bot', 'Interactions endpoint'],
+    ...['Webhook events', 'Live console', 'Gateway explorer', 'Request composer'],
     ...['Commands', 'Emojis', 'Rich presence', 'Activities', 'Linked roles'],
     ...['Products', 'Entitlements'],
     ...['Testers', 'Stats widget', 'Players’ identities', 'Publisher', 'Social terms'],

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../../router.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './two-panes.module.css';
+
+interface Props {
+  list: ReactNode;
+  /** The opened thing, beside the list or, on narrow screens, in its place. */
+  children: ReactNode;
+  isOpen: boolean;
+  /** The address of the list, and the words of the link that leads back to it. */
+  back: { href: string; name: string };
+}
+
+/** A list, and beside it what is opened from it. */
+export function TwoPanes({ list, children, isOpen, back }: Props) {
+  return (
+    <div className={styles.panes} data-open={isOpen}>
+      <div className={styles.list}>{list}</div>
+      <div className={styles.detail}>
+        {isOpen && (
+          <Link className={`button quiet ${styles.back}`} href={back.href}>
+            <Icon name="back" />
+            {back.name}
+          </Link>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
