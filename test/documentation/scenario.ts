@@ -1,0 +1,61 @@
+import { OPERATIONS } from '@guildhall/protocol/operations';
+import { EVENTS } from '@guildhall/protocol/events';
+import type { Examples } from './example.ts';
+import { activities, applications, commands, shop } from './scenario/apps.ts';
+import { channels, messages, webhooks } from './scenario/channels.ts';
+import { identities, presence } from './scenario/games.ts';
+import { expressions, guilds, members, moderation } from './scenario/guilds.ts';
+import { connections, factors, passkeys, providers } from './scenario/logins.ts';
+import { lobbies, oauth2 } from './scenario/oauth2.ts';
+import { operators, reports } from './scenario/operator.ts';
+import { people } from './scenario/people.ts';
+import { refusals } from './scenario/refusals.ts';
+import { conversations, events, voice } from './scenario/voice.ts';
+import { createWorld, type World } from './world.ts';
+
+/** The sections of the scenario in their order; later ones use what earlier ones made. */
+const SECTIONS: readonly ((w: World) => Promise<void>)[] = [
+  guilds,
+  members,
+  channels,
+  messages,
+  webhooks,
+  moderation,
+  expressions,
+  voice,
+  conversations,
+  events,
+  people,
+  factors,
+  passkeys,
+  connections,
+  providers,
+  applications,
+  commands,
+  shop,
+  activities,
+  oauth2,
+  lobbies,
+  presence,
+  identities,
+  reports,
+  operators,
+  refusals,
+];
+
+/** Runs the scenario on a platform of its own, and returns the examples that it recorded. */
+export async function recordExamples(): Promise<Examples> {
+  const { w, stop } = await createWorld();
+  try {
+    for (const run of SECTIONS) await run(w).catch((error: unknown) => w.x.failures.push(`${run.name}: ${String(error)}`));
+    if (w.x.failures.length > 0) throw new Error(w.x.failures.join('\n'));
+    return await w.x.finish();
+  } finally {
+    await stop();
+  }
+}
+
+/** The operations and events that have no example. */
+export function missing({ operations, events }: Examples): string[] {
+  return [...OPERATIONS.map(({ id }) => id).filter((id) => !operations.has(id)), ...Object.keys(EVENTS).filter((name) => !events.has(name))];
+}
