@@ -52,6 +52,7 @@ const embedded = [
   'test/mail-process.test.ts',
   'test/package.test.ts',
   'test/package-testing.test.ts',
+  'test/documentation/*.test.ts',
   'test/examples/*.test.ts',
   'test/testing/python.test.ts',
   'test/testing/snapshots-property.test.ts',
@@ -89,9 +90,11 @@ const firefox = findFirefox();
 /** Tests of clients that are not installed. `npm test` lists the omitted parts at its end (scripts/test-parts.mjs). */
 const clients = [
   ...(hasApache() ? [] : ['test/oauth2/apache.test.ts']),
-  ...(hasCurl() ? [] : ['test/testing/people-curl.test.ts']),
+  ...(hasCurl() ? [] : ['test/testing/people-curl.test.ts', 'docs/guides/snippets/curl.test.ts']),
   ...(findSchemathesis() ? [] : ['test/openapi/schemathesis.test.ts']),
-  ...(findTestPython() ? [] : ['test/testing/python.test.ts', 'test/examples/tickets*.test.ts']),
+  ...(findTestPython()
+    ? []
+    : ['test/testing/python.test.ts', 'test/examples/tickets*.test.ts', 'docs/guides/snippets/python.test.ts']),
 ];
 
 /** Ms after which a test is taken to hang. */

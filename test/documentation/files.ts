@@ -20,7 +20,10 @@ export function readExamples(): Map<string, string> {
 export function filesOf(examples: Examples): Map<string, string> {
   return new Map(
     KINDS.flatMap((kind) =>
-      [...examples[kind]].map(([name, example]): [string, string] => [`${kind}/${name}.json`, `${JSON.stringify(example, null, 2)}\n`]),
+      [...examples[kind]].map(([name, example]): [string, string] => [
+        `${kind}/${name}.json`,
+        `${JSON.stringify(example, null, 2)}\n`,
+      ]),
     ),
   );
 }

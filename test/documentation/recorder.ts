@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName } from '@guildhall/protocol/errors';
-import { EVENTS } from '@guildhall/protocol/events';
+import { EVENTS, type EventName } from '@guildhall/protocol/events';
 import type { Operation } from '@guildhall/protocol/operation';
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import type { Actor } from '@guildhall/testkit/actor';
@@ -8,6 +8,7 @@ import type { Frame, GatewaySession } from '@guildhall/testkit/gateway-session';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 import type { EventExample, Examples, OperationExample } from './example.ts';
 import { Reading } from './reading.ts';
+import { withSteadyIds } from './steady-ids.ts';
 import { StandIns } from './stand-ins.ts';
 
 /** A file of a multipart body. */
@@ -61,7 +62,13 @@ export class Recorder {
   /** Events of this session are part of the examples from now on. */
   watch(session: GatewaySession): GatewaySession {
     this.#sessions.push(session);
+    this.standIns.name(String(session.ready.session_id), 'SESSION_ID');
     return session;
+  }
+
+  /** Keeps an event that reaches none of the watched sessions, or only later. */
+  tell(name: EventName, data: unknown): void {
+    this.#told.push({ name, data });
   }
 
   /** Sends a request, which becomes the example of its operation, and so do the events that it causes. */
@@ -110,14 +117,16 @@ export class Recorder {
     await this.#settle();
     const seen = [...this.#told, ...this.#sessions.flatMap(({ frames }) => frames.flatMap(eventOf))];
     for (const event of seen) if (!this.#examples.events.has(event.name)) this.#examples.events.set(event.name, event);
-    const sorted = <T>(examples: Map<string, T>) =>
-      new Map([...examples].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, this.standIns.apply(one)]));
-    const { operations, events, errors } = this.#examples;
-    return { operations: sorted(operations), events: sorted(events), errors: sorted(errors) };
+    return withSteadyIds(this.#examples, (one) => this.standIns.apply(one));
   }
 
   /** A response other than the expected one is a failure of the run. */
-  async #send(id: string, by: Actor, call: Call, refusal?: { code: number; status: number }): Promise<{ example: OperationExample; answer: Answer }> {
+  async #send(
+    id: string,
+    by: Actor,
+    call: Call,
+    refusal?: { code: number; status: number },
+  ): Promise<{ example: OperationExample; answer: Answer }> {
     const operation = BY_ID.get(id);
     if (!operation) throw new Error(`no operation is called ${id}`);
     const path = filledIn(operation, call.path ?? {});
@@ -170,7 +179,9 @@ export class Recorder {
     await this.#settle();
     const all = this.#sessions.flatMap((session, index) => session.frames.slice(marks[index]).flatMap(eventOf));
     const shown = all.filter(({ name }) => awaited.has(name) || !LATER.has(name));
-    return [...new Map(shown.toReversed().map((event) => [event.name, event])).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return [...new Map(shown.toReversed().map((event) => [event.name, event])).values()].sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
   }
 }
 
@@ -208,7 +219,10 @@ function encoded({ body, files, fields }: Call): { body: unknown; headers: Recor
 
 function shownBody({ body, files, fields }: Call): { body?: unknown } {
   if (files || fields) {
-    const parts = Object.entries(files ?? {}).map(([field, { name, type, data }]) => [field, `${name} (${type}, ${data.length} bytes)`]);
+    const parts = Object.entries(files ?? {}).map(([field, { name, type, data }]) => [
+      field,
+      `${name} (${type}, ${data.length} bytes)`,
+    ]);
     return { body: { ...(body === undefined ? {} : { payload_json: body }), ...fields, ...Object.fromEntries(parts) } };
   }
   if (body === undefined) return {};
@@ -221,7 +235,10 @@ function headersOf(by: Actor, headers: Readonly<Record<string, string>>): { head
 }
 
 /** The body of a response and the headers that a client acts on. */
-function responseOf({ headers, body }: Answer, steady: Readonly<Record<string, unknown>>): Pick<OperationExample['response'], 'headers' | 'body'> {
+function responseOf(
+  { headers, body }: Answer,
+  steady: Readonly<Record<string, unknown>>,
+): Pick<OperationExample['response'], 'headers' | 'body'> {
   const type = headers.get('content-type') ?? '';
   const shown = {
     ...(type.includes('json') || type === '' ? {} : { 'content-type': type }),

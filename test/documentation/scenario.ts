@@ -4,6 +4,7 @@ import type { Examples } from './example.ts';
 import { activities, applications, commands, shop } from './scenario/apps.ts';
 import { channels, messages, webhooks } from './scenario/channels.ts';
 import { identities, presence } from './scenario/games.ts';
+import { gateway, later } from './scenario/gateway.ts';
 import { expressions, guilds, members, moderation } from './scenario/guilds.ts';
 import { connections, factors, passkeys, providers } from './scenario/logins.ts';
 import { lobbies, oauth2 } from './scenario/oauth2.ts';
@@ -13,7 +14,15 @@ import { refusals } from './scenario/refusals.ts';
 import { conversations, events, voice } from './scenario/voice.ts';
 import { createWorld, type World } from './world.ts';
 
-/** The sections of the scenario in their order; later ones use what earlier ones made. */
+/** Ms between the beginnings of two sections, so that a new step changes the times and ids of its own section alone. */
+const SLOT_MS = 300_000;
+
+/** Events without an example, each with the reason. */
+export const WITHOUT: Readonly<Record<string, string>> = {
+  GUILD_SOUNDBOARD_SOUNDS_UPDATE: 'no operation changes several sounds at once',
+};
+
+/** The sections of the scenario in their order; later ones use what earlier ones made. A new one goes to the end. */
 const SECTIONS: readonly ((w: World) => Promise<void>)[] = [
   guilds,
   members,
@@ -22,8 +31,8 @@ const SECTIONS: readonly ((w: World) => Promise<void>)[] = [
   webhooks,
   moderation,
   expressions,
-  voice,
   conversations,
+  voice,
   events,
   people,
   factors,
@@ -38,16 +47,22 @@ const SECTIONS: readonly ((w: World) => Promise<void>)[] = [
   lobbies,
   presence,
   identities,
+  gateway,
   reports,
   operators,
   refusals,
+  later,
 ];
 
 /** Runs the scenario on a platform of its own, and returns the examples that it recorded. */
 export async function recordExamples(): Promise<Examples> {
   const { w, stop } = await createWorld();
   try {
-    for (const run of SECTIONS) await run(w).catch((error: unknown) => w.x.failures.push(`${run.name}: ${String(error)}`));
+    const began = w.x.p.clock.now();
+    for (const [index, run] of SECTIONS.entries()) {
+      await w.x.pass(began + index * SLOT_MS - w.x.p.clock.now());
+      await run(w).catch((error: unknown) => w.x.failures.push(`${run.name}: ${String(error)}`));
+    }
     if (w.x.failures.length > 0) throw new Error(w.x.failures.join('\n'));
     return await w.x.finish();
   } finally {
@@ -55,7 +70,11 @@ export async function recordExamples(): Promise<Examples> {
   }
 }
 
-/** The operations and events that have no example. */
+/** The operations and events that have no example, apart from WITHOUT. */
 export function missing({ operations, events }: Examples): string[] {
-  return [...OPERATIONS.map(({ id }) => id).filter((id) => !operations.has(id)), ...Object.keys(EVENTS).filter((name) => !events.has(name))];
+  const names = [
+    ...OPERATIONS.map(({ id }) => id).filter((id) => !operations.has(id)),
+    ...Object.keys(EVENTS).filter((name) => !events.has(name)),
+  ];
+  return names.filter((name) => !(name in WITHOUT));
 }

@@ -34,6 +34,10 @@ export class StandIns {
     return JSON.parse(
       plain
         .replace(SIGNATURES, '$1=SIGNATURE')
+        .replace(PARAMETERS, (_, start: string, name: string) => `${start}${name}=${name.toUpperCase()}`)
+        .replace(CHALLENGES, '$1CHALLENGE')
+        .replace(COOKIES, '$1COOKIE')
+        .replace(PLAYERS, '$1player_0123456789')
         .replace(EXTERNAL, '/cdn/external/SIGNATURE/')
         .replace(DISCRIMINATORS, '$10042')
         .replace(LONG_DATA, '$1...')
@@ -55,6 +59,13 @@ const SECRET_FIELDS =
   /"(token|access_token|refresh_token|id_token|secret|client_secret|code|session_id|verify_key|ticket|user_code|device_code|id_hash|auth_session_id_hash|jti|kid|n|challenge|endpoint_hash|session_id_hash)":"([^"\\]{6,})"(?!,"message")/g;
 /** Signatures of addresses of files, made with a random key of the installation. */
 const SIGNATURES = /\b(hm|sig|signature)=([A-Za-z0-9_%-]{8,})/g;
+/** Random parameters of addresses. */
+const PARAMETERS = /([?&])(token|code|state|nonce|code_challenge)=[A-Za-z0-9_-]{20,}/g;
+/** Challenges within JSON that is text. */
+const CHALLENGES = /(\\"challenge\\":\\")[A-Za-z0-9_-]{20,}/g;
+const COOKIES = /(guildhall_provider=)[A-Za-z0-9_-]{20,}/g;
+/** Names of players without an account. */
+const PLAYERS = /("username":")player_[a-z0-9]+/g;
 const EXTERNAL = /\/cdn\/external\/[0-9a-f]{64}\//g;
 /** SHA-256 in base64, of random tokens. */
 const HASHES = /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{43}=/g;

@@ -70,6 +70,7 @@ export async function createWorld(): Promise<{ w: World; stop: () => Promise<voi
   clock.push(p.clock);
   const x = new Recorder(p);
   x.standIns.address(p.address, new URL(ADDRESS).host);
+  x.standIns.name(p.server.platform.config.dataDirectory, '/var/lib/guildhall');
   x.standIns.address(service.url, 'accounts.example.org');
   const olga = await register(x, 'olga');
   x.operator = olga;
@@ -149,7 +150,8 @@ export async function register(x: Recorder, username: string): Promise<Account> 
   x.standIns.name(token, 'USER_TOKEN');
   const me = await new Actor(x.p.address, token).get('/users/@me');
   const link = x.operator ? await linkIn(x.p, x.operator, `${username}@example.org`, 'verify') : null;
-  if (link !== null) x.standIns.name((await x.use('verify_email', x.p.anyone, { body: { token: link } })).at('token'), 'USER_TOKEN');
+  if (link !== null)
+    x.standIns.name((await x.use('verify_email', x.p.anyone, { body: { token: link } })).at('token'), 'USER_TOKEN');
   return new Account(x.p.address, token, '', { id: me.body.id, username });
 }
 
@@ -180,13 +182,20 @@ export async function install(x: Recorder, by: Account, bot: Bot, guild: string)
 
 /** Adds a person to a guild by a new invite. */
 export async function join(x: Recorder, host: Account, channel: string, guest: Account): Promise<void> {
-  const invite = await x.use('create_channel_invite', host, { path: { channel_id: channel }, body: { max_age: 86_400, unique: true } });
+  const invite = await x.use('create_channel_invite', host, {
+    path: { channel_id: channel },
+    body: { max_age: 86_400, unique: true },
+  });
   x.standIns.name(invite.at('code'), 'INVITE');
   await x.use('accept_invite', guest, { path: { code: invite.at('code') }, body: {} });
 }
 
 /** The application with an access token of a person. */
-export async function granted(w: Pick<World, 'x' | 'app' | 'anyone'>, person: Account, scope: string): Promise<Actor & { token: string }> {
+export async function granted(
+  w: Pick<World, 'x' | 'app' | 'anyone'>,
+  person: Account,
+  scope: string,
+): Promise<Actor & { token: string }> {
   const tokens = await tokensOf(w.x.p, person, w.app, scope);
   return bearerOf(w, tokens.access_token);
 }

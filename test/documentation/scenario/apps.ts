@@ -79,7 +79,13 @@ async function linkedRoles(w: World): Promise<void> {
   await x.show('get_application_role_connections_metadata', bot, { path });
   const role = await x.use('create_guild_role', ada, { path: { guild_id: guild }, body: { name: 'Veterans' } });
   const ofRole = { guild_id: guild, role_id: role.id };
-  const rule = { connection_type: 'application', application_id: app.id, connection_metadata_field: 'level', operator: 2, value: '5' };
+  const rule = {
+    connection_type: 'application',
+    application_id: app.id,
+    connection_metadata_field: 'level',
+    operator: 2,
+    value: '5',
+  };
   await x.show('set_guild_role_connection_configuration', ada, { path: ofRole, body: [[rule]] });
   await x.show('get_guild_role_connection_configuration', ada, { path: ofRole });
   await x.show('list_guild_role_connections_configurations', ada, { path: { guild_id: guild } });
@@ -139,7 +145,15 @@ export async function commands(w: World): Promise<void> {
   await x.show('delete_guild_application_command', bot, { path: here });
   await x.show('bulk_set_guild_application_commands', bot, {
     path: inGuild,
-    body: [greet, { name: 'find', type: 1, description: 'Finds a place', options: [{ type: 3, name: 'place', description: 'Its name', autocomplete: true }] }],
+    body: [
+      greet,
+      {
+        name: 'find',
+        type: 1,
+        description: 'Finds a place',
+        options: [{ type: 3, name: 'place', description: 'Its name', autocomplete: true }],
+      },
+    ],
   });
   await x.show('get_guild_application_command_index', ben, { path: { guild_id: guild } });
   await x.show('get_channel_application_command_index', ben, { path: { channel_id: general } });

@@ -163,7 +163,7 @@ async function readStates({ x, ada, ben, guild, general }: World, message: strin
   await x.show('update_user_guild_settings', ben, { path: { guild_id: guild }, body: { muted: true, message_notifications: 1 } });
   await x.show('bulk_update_user_guild_settings', ben, { body: { guilds: { [guild]: { muted: false } } } });
   await x.show('update_private_channel_settings', ben, { body: { muted: false } });
-  await x.show('update_notification_settings', ben, { body: { flags: 0 } });
+  await x.show('update_notification_settings', ben, { body: { flags: 16 } });
 }
 
 const GITHUB = {
@@ -173,13 +173,21 @@ const GITHUB = {
   repository: { id: 1, html_url: 'https://example.org/rover', name: 'rover', full_name: 'ada/rover' },
   sender: { id: 1, login: 'ada', html_url: 'https://example.org/ada', avatar_url: 'https://example.org/ada.png' },
   commits: [
-    { id: 'abcdef0123456789', url: 'https://example.org/commit', message: 'Repair the wheel', author: { username: 'ada', name: 'Ada' } },
+    {
+      id: 'abcdef0123456789',
+      url: 'https://example.org/commit',
+      message: 'Repair the wheel',
+      author: { username: 'ada', name: 'Ada' },
+    },
   ],
 };
 
 /** Webhooks of channels. */
 export async function webhooks({ x, anyone, bot, guild, general }: World): Promise<void> {
-  const made = await x.show('create_webhook', bot, { path: { channel_id: general }, body: { name: 'Weather', avatar: pngUri() } });
+  const made = await x.show('create_webhook', bot, {
+    path: { channel_id: general },
+    body: { name: 'Weather', avatar: pngUri() },
+  });
   const token = made.at('token');
   x.standIns.name(token, 'WEBHOOK_TOKEN');
   const path = { webhook_id: made.id };
@@ -200,8 +208,15 @@ export async function webhooks({ x, anyone, bot, guild, general }: World): Promi
   await x.show('get_webhook_message', anyone, { path: message });
   await x.show('update_webhook_message', anyone, { path: message, body: { content: 'Still no wind.' } });
   await x.show('delete_webhook_message', anyone, { path: message });
-  await x.show('execute_github_compatible_webhook', anyone, { path: secret, headers: { 'x-github-event': 'push' }, body: GITHUB });
-  await x.show('execute_slack_compatible_webhook', anyone, { path: secret, body: { text: 'Hello from afar', username: 'Slacker' } });
+  await x.show('execute_github_compatible_webhook', anyone, {
+    path: secret,
+    headers: { 'x-github-event': 'push' },
+    body: GITHUB,
+  });
+  await x.show('execute_slack_compatible_webhook', anyone, {
+    path: secret,
+    body: { text: 'Hello from afar', username: 'Slacker' },
+  });
   await x.show('delete_webhook_by_token', anyone, { path: secret });
   const other = await x.use('create_webhook', bot, { path: { channel_id: general }, body: { name: 'Spare' } });
   await x.show('delete_webhook', bot, { path: { webhook_id: other.id } });

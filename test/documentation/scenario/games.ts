@@ -77,6 +77,7 @@ export async function identities(w: World): Promise<void> {
   await x.show('delete_identity_provider', ada, { path: { ...at, provider_type: 'STEAM' } });
   const sara = await register(x, 'sara');
   const session = x.watch(await sara.connect());
+  x.watch(await identify(x.p.address, `Bearer ${(await granted(w, sara, `identify ${SOCIAL}`)).token}`));
   const merged = { external_auth_type: proof.external_auth_type, external_auth_token: proof.external_auth_token };
   const query = { client_id: app.id, scope: SOCIAL, response_type: 'code', redirect_uri: REDIRECT };
   const consented = await x.use('authorize', sara, { query, body: { authorize: true } });

@@ -134,7 +134,11 @@ async function templates({ x, anyone, ada, bot, ben, guild }: World): Promise<vo
   await x.use('create_guild_role', ada, { path, body: { name: 'Diggers' } });
   await x.show('sync_guild_template', ada, { path: { ...path, code } });
   await x.show('update_guild_template', ada, { path: { ...path, code }, body: { name: 'Moon base' } });
-  const copy = await x.show('create_guild_from_template', ben, { path: { code }, body: { name: 'Base of Ben' }, causes: ['GUILD_CREATE'] });
+  const copy = await x.show('create_guild_from_template', ben, {
+    path: { code },
+    body: { name: 'Base of Ben' },
+    causes: ['GUILD_CREATE'],
+  });
   await x.use('delete_guild', ben, { path: { guild_id: copy.id } });
   await x.show('delete_guild_template', ada, { path: { ...path, code } });
 }
@@ -248,7 +252,10 @@ export async function moderation({ x, ada, ben, dan, bot, guild, general }: Worl
     },
   });
   const ofRule = { ...path, rule_id: rule.id };
-  await x.refuse('MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION', 'create_message', ben, { path: { channel_id: general }, body: { content: 'craters!' } });
+  await x.refuse('MESSAGE_BLOCKED_BY_AUTOMATIC_MODERATION', 'create_message', ben, {
+    path: { channel_id: general },
+    body: { content: 'craters!' },
+  });
   await x.show('list_auto_moderation_rules', bot, { path });
   await x.show('get_auto_moderation_rule', bot, { path: ofRule });
   await x.show('update_auto_moderation_rule', bot, { path: ofRule, body: { name: 'Kinder words', enabled: false } });

@@ -12,6 +12,7 @@ const PROOF = 'x-discord-mfa-authorization';
 /** Second factors and passkeys. */
 export async function factors({ x, anyone, olga }: World): Promise<void> {
   const lara = await register(x, 'lara');
+  x.watch(await lara.connect());
   const code = () => new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp: x.p.clock.now() });
   const enabled = await x.show('enable_totp', lara, { body: { password: PASSWORD, secret: SECRET, code: code() } });
   const backup = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => enabled.at(`backup_codes.${at}.code`));
@@ -28,7 +29,10 @@ export async function factors({ x, anyone, olga }: World): Promise<void> {
   const nonces = await x.show('send_backup_codes_challenge', person, { body: { password: PASSWORD } });
   x.standIns.name(nonces.at('nonce'), 'NONCE');
   x.standIns.name(nonces.at('regenerate_nonce'), 'REGENERATE_NONCE');
-  await x.show('get_backup_codes', person, { body: { nonce: nonces.at('nonce'), key: backup[1], regenerate: false } });
+  await x.show('get_backup_codes', person, {
+    body: { nonce: nonces.at('nonce'), key: backup[1], regenerate: false },
+    steady: { 'backup_codes.*.consumed': false },
+  });
   const guild = await x.use('create_guild', person, { body: { name: 'Guarded Base' } });
   const path = { guild_id: guild.id };
   const asked = await person.post(`/guilds/${guild.id}/mfa`, { level: 1 });
@@ -58,7 +62,10 @@ export async function passkeys({ x, anyone }: World): Promise<void> {
   const codes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => made.at(`backup_codes.${at}.code`));
   for (const [at, one] of codes.entries()) x.standIns.name(one, `BACKUP_CODE_${at + 1}`);
   await x.show('list_webauthn_authenticators', noa);
-  await x.show('update_webauthn_authenticator', noa, { path: { authenticator_id: made.id }, body: { name: 'The key of my phone', code: codes[0] } });
+  await x.show('update_webauthn_authenticator', noa, {
+    path: { authenticator_id: made.id },
+    body: { name: 'The key of my phone', code: codes[0] },
+  });
   const entering = await x.show('start_passwordless_login', anyone, { body: {} });
   const signed = key.sign(entering.at('challenge'));
   x.standIns.name(JSON.stringify(signed).slice(1, -1), 'THE_CREDENTIAL_AS_JSON');

@@ -1,4 +1,4 @@
-import { register, install, createApp, type World } from '../world.ts';
+import { register, type World } from '../world.ts';
 
 /** Reports, and what they lead to. */
 export async function reports({ x, ada, ben, olga, general }: World): Promise<void> {
@@ -28,17 +28,23 @@ export async function operators(w: World): Promise<void> {
   const path = { application_id: app.id };
   await x.show('get_clock', olga);
   await x.show('set_clock', olga, { body: { advance_ms: 1000 } });
-  await x.show('get_operator_status', olga, { steady: STATUS });
-  await x.show('get_operator_settings', olga, { steady: SETTINGS });
-  await x.show('get_operator_storage', olga, { steady: STORAGE });
-  await x.show('get_operator_metrics', olga, { query: { name: 'users' }, steady: METRICS });
+  await x.show('get_operator_status', olga);
+  await x.show('get_operator_settings', olga);
+  await x.show('get_operator_storage', olga, { steady: SIZES });
+  // Later than the sizes: that of a copy of someone's data is not the same in each run.
+  await x.show('create_harvest', w.cleo, { body: {} });
+  await x.show('get_harvest', w.cleo);
+  await x.show('get_operator_metrics', olga, { query: { name: 'users' } });
   await x.show('get_operator_voice', olga);
   await x.show('list_operator_applications', olga, { query: { query: 'Helper', limit: 1 } });
   await x.show('get_operator_application', olga, { path });
   await x.show('update_operator_application', olga, { path, body: { verified: true } });
   await x.show('list_operator_guilds', olga, { query: { query: 'Moon', limit: 1 } });
   await x.show('get_operator_guild', olga, { path: { guild_id: guild } });
-  await x.show('update_operator_guild', olga, { path: { guild_id: guild }, body: { premium_tier: 1, premium_subscription_count: 3 } });
+  await x.show('update_operator_guild', olga, {
+    path: { guild_id: guild },
+    body: { premium_tier: 1, premium_subscription_count: 3 },
+  });
   const [tim, uma] = [await register(x, 'tim'), await register(x, 'uma')];
   const ofTim = { user_id: tim.id };
   await x.show('list_operator_users', olga, { query: { query: 'tim', limit: 5 } });
@@ -72,14 +78,15 @@ async function jobs({ x, olga }: World): Promise<void> {
   };
   const ids = ['1573670000000000001', '1573670000000000002'];
   await x.p.server.platform.store.transaction(({ kysely }) =>
-    kysely.insertInto('jobs').values(ids.map((id) => ({ ...failed, id }))).execute(),
+    kysely
+      .insertInto('jobs')
+      .values(ids.map((id) => ({ ...failed, id })))
+      .execute(),
   );
   await x.show('list_operator_jobs', olga, { query: { state: 'failed' } });
   await x.show('retry_job', olga, { path: { job_id: ids[0] ?? '' } });
   await x.show('delete_job', olga, { path: { job_id: ids[1] ?? '' } });
 }
 
-const STATUS = {};
-const SETTINGS = {};
-const STORAGE = {};
-const METRICS = {};
+/** The sizes of the store and of the disk. */
+const SIZES = { 'store.bytes': 1_048_576, 'disk.free': 68_719_476_736, 'disk.total': 274_877_906_944 };

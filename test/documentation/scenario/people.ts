@@ -51,15 +51,17 @@ export async function people(w: World): Promise<void> {
   await devices(w);
   await agents(w);
   const ira = await register(x, 'ira');
-  await x.show('create_harvest', ira, { body: {} });
-  await x.show('get_harvest', ira);
   await x.show('disable_my_user', hugo, { body: { password: PASSWORD } });
   await x.show('delete_my_user', ira, { body: { password: PASSWORD } });
-  const key = { key_version: 1, public_key: `data:application/octet-stream;base64,${createECDH('prime256v1').generateKeys('base64')}` };
+  const key = {
+    key_version: 1,
+    public_key: `data:application/octet-stream;base64,${createECDH('prime256v1').generateKeys('base64')}`,
+  };
   x.standIns.name(key.public_key, 'data:application/octet-stream;base64,PUBLIC_KEY');
   await x.show('put_voice_public_key', ben, { body: key });
   await x.show('match_voice_public_key', ada, { path: { user_id: ben.id }, body: key });
   const page = await ada.connect();
+  x.standIns.name(page.ready.session_id, 'SESSION_ID_2');
   await x.show('send_remote_command', ada, {
     path: { session_id: w.sessions.ada.ready.session_id },
     body: { sender: page.ready.session_id, kind: 'request', id: 'one', command: 'LOOK', args: {} },
@@ -94,7 +96,7 @@ async function devices({ x, ben }: World): Promise<void> {
   for (const { device } of [one, other]) {
     x.standIns.name(JSON.stringify(device.token).slice(1, -1), JSON.stringify(SUBSCRIPTION).slice(1, -1));
   }
-  await x.show('get_web_push_key', ben);
+  x.standIns.name((await x.show('get_web_push_key', ben)).at('public_key'), 'PUBLIC_KEY_OF_THE_PLATFORM');
   await x.show('register_device', ben, { body: one.device });
   const list = await x.show('list_devices', ben);
   await x.use('register_device', ben, { body: other.device });

@@ -16,7 +16,10 @@ export async function voice(w: World): Promise<void> {
   await go(sessions.ben, w.voice);
   await go(sessions.ada, w.voice);
   await x.show('get_voice_state', bot, { path: { ...path, user_id: ben.id } });
-  await x.show('send_voice_channel_effect', ben, { path: { channel_id: w.voice }, body: { emoji_name: '🎉', animation_type: 0 } });
+  await x.show('send_voice_channel_effect', ben, {
+    path: { channel_id: w.voice },
+    body: { emoji_name: '🎉', animation_type: 0 },
+  });
   const sounds = await x.use('list_guild_soundboard_sounds', bot, { path });
   const sound = sounds.at('items.0.sound_id');
   await x.show('send_soundboard_sound', ada, { path: { channel_id: w.voice }, body: { sound_id: sound } });
@@ -40,7 +43,7 @@ export async function voice(w: World): Promise<void> {
   for (const session of [sessions.ben, sessions.bot, sessions.ada]) await go(session, null);
 }
 
-async function streams({ x, ada, guild, voice: channel, sessions }: World, streamer: Account): Promise<void> {
+async function streams({ x, ada, cleo, guild, voice: channel, sessions }: World, streamer: Account): Promise<void> {
   const begun = await x.command(sessions.ben, 18, { type: 'guild', guild_id: guild, channel_id: channel }, 'STREAM_CREATE');
   const key = begun.at('stream_key');
   await sessions.ben.event('STREAM_SERVER_UPDATE');
@@ -49,6 +52,8 @@ async function streams({ x, ada, guild, voice: channel, sessions }: World, strea
   await x.show('get_stream_preview', ada, { path });
   await x.command(sessions.ada, 20, { stream_key: key }, 'STREAM_SERVER_UPDATE');
   await x.show('update_stream', streamer, { path, body: { region: null } });
+  await x.p.befriend(streamer, cleo);
+  x.watch(await cleo.connect());
   await x.show('notify_stream', streamer, { path });
   await x.command(sessions.ben, 22, { stream_key: key, paused: true }, 'STREAM_UPDATE');
   await x.command(sessions.ben, 19, { stream_key: key }, 'STREAM_DELETE');
@@ -120,8 +125,14 @@ export async function events({ x, ben, bot, guild }: World): Promise<void> {
     body: { original_scheduled_start_time: at(7), scheduled_start_time: at(8), scheduled_end_time: at(8, 2) },
   });
   const id = moved.at('event_exception_id');
-  await x.show('update_guild_scheduled_event_exception', bot, { path: { ...event, exception_id: id }, body: { is_canceled: true } });
-  await x.use('update_guild_scheduled_event_exception', bot, { path: { ...event, exception_id: id }, body: { is_canceled: false } });
+  await x.show('update_guild_scheduled_event_exception', bot, {
+    path: { ...event, exception_id: id },
+    body: { is_canceled: true },
+  });
+  await x.use('update_guild_scheduled_event_exception', bot, {
+    path: { ...event, exception_id: id },
+    body: { is_canceled: false },
+  });
   const occurrence = { ...event, guild_scheduled_event_exception_id: id };
   await x.show('answer_scheduled_event_exception', ben, { path: occurrence, body: { response: 1 } });
   await x.show('list_guild_scheduled_event_exception_users', bot, { path: occurrence });
