@@ -23,13 +23,8 @@ test('a cited path must exist, with its heading', () => {
   expect(check('// see docs/contract/none.md.')).toEqual(['docs/contract/none.md does not exist']);
 });
 
-test('a link of a page must lead to a file, a folder or a heading', () => {
-  const page = 'docs/games.md';
-  expect(check('[a](contract/channels.md#slowmode) [b](../server/src) [c](#games) [d](https://a.example/x#y)', page)).toEqual([]);
-  expect(check('[a](contract/channels.md#speed) [b](../web)', page)).toEqual([
-    'the link to contract/channels.md#speed leads nowhere',
-    'the link to ../web leads nowhere',
-  ]);
+test('headings of the same text are numbered, and a page may set anchors', () => {
+  expect([...anchorsOf('## Add [it](x.md)\n## Add it\n<a id="here"></a>\n')]).toEqual(['add-it', 'add-it-1', 'here']);
 });
 
 test('the rules of a title must exist; of the rules of a row, only those that name a page', () => {

@@ -1,6 +1,6 @@
 // Checks that the targets of citations in comments, tests and docs exist: headings of docs/contract, files, error codes.
 import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@guildhall/protocol/errors';
 import { committedFiles } from './check-structure.ts';
@@ -10,8 +10,6 @@ const TEXT = /\.(tsx?|mjs|mts|css|md|html)$/;
 
 /** A path of a document, with or without a heading. */
 const PATH = /(?<![\w/.-])docs\/(?:[\w-]+\/)*[\w-]+\.md(?:#([\w-]+))?/g;
-/** A link of a Markdown page to something in the repository. */
-const LINK = /\]\((?!https?:|mailto:)([^)\s#]*)(?:#([\w-]+))?\)/g;
 /** The rules at the beginning of a title, of a test or of a row of one: `[channels/slowmode, errors 20016] ...`. */
 const TITLE = /(['"`])((?:\[[a-z][^\]\n'"`]*\]\s+)+)/g;
 
@@ -30,16 +28,25 @@ const ABSENT: readonly RegExp[] = [
   new RegExp(word('\\b(?:limits|enums|errors|gateway|operations|rpc|voice)\\.', 'tsv\\b')),
 ];
 
-/** The anchors of a Markdown page, as code hosts derive them from its headings. */
+/** The anchors of a Markdown page: those of its headings, as code hosts derive them, and those that it sets itself. */
 export function anchorsOf(markdown: string): Set<string> {
-  const prose = markdown.replace(/^```[\s\S]*?^```/gm, '');
+  const prose = markdown.replace(/^(`{3,})[\s\S]*?^\1/gm, '');
   const slug = (heading: string) =>
     heading
       .trim()
+      .replace(/\]\([^)]*\)/g, ']')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}_ -]/gu, '')
       .replaceAll(' ', '-');
-  return new Set([...prose.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) => slug(heading)));
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of prose.matchAll(/^#{1,6} (.*)$/gm)) {
+    // The second heading of the same text is numbered.
+    let anchor = slug(heading);
+    for (let number = 1; anchors.has(anchor); number += 1) anchor = `${slug(heading)}-${number}`;
+    anchors.add(anchor);
+  }
+  for (const [, anchor = ''] of prose.matchAll(/<a (?:id|name)="([^"]+)"/g)) anchors.add(anchor);
+  return anchors;
 }
 
 /** The possible targets of citations: files and folders, the anchors of Markdown pages, the codes of errors. */
@@ -71,12 +78,6 @@ export function checkCitations(file: string, text: string, known: Known): string
     for (const [path, anchor] of line.matchAll(PATH)) {
       if (!resolves(path.replace(/#.*/, ''), anchor, known)) complain(`${path} does not exist`);
     }
-    if (file.endsWith('.md')) {
-      for (const [, path = '', anchor] of line.matchAll(LINK)) {
-        const target = path === '' ? file : normalize(join(dirname(file), path)).replace(/\/$/, '');
-        if (!resolves(target, anchor, known)) complain(`the link to ${path}${anchor ? `#${anchor}` : ''} leads nowhere`);
-      }
-    }
     if (!/\.test\.tsx?$/.test(file)) continue;
     for (const { 2: tags = '', index: at } of line.matchAll(TITLE)) {
       const isTitle = /(?:\b(?:test|it|describe)\b.*|\]\)\()$|^\s*$/.test(line.slice(0, at).replace(/\($/, ''));
@@ -88,7 +89,8 @@ export function checkCitations(file: string, text: string, known: Known): string
   return problems;
 }
 
-function resolves(path: string, anchor: string | undefined, { files, anchors }: Known): boolean {
+/** Whether a file or folder exists, and the page has the anchor. */
+export function resolves(path: string, anchor: string | undefined, { files, anchors }: Known): boolean {
   if (!files.has(path)) return false;
   return anchor === undefined || anchors.get(path)?.has(anchor) === true;
 }

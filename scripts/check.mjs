@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, structure, citations, English, generated pages; all concurrently. Changes nothing.
+// npm run check: types, lint and format, structure, citations, links, English, generated pages; all concurrently. Changes nothing.
 // `npm run check -- structure english` runs the named ones.
 import { spawn } from 'node:child_process';
 import { findNode, stop } from '../bin/node.mjs';
@@ -11,6 +11,7 @@ const CHECKS = {
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200'],
   structure: ['scripts/check-structure.ts'],
   citations: ['scripts/check-citations.ts'],
+  links: ['scripts/check-links.ts'],
   english: ['scripts/check-english.ts'],
   'client interface': ['scripts/client/main.ts', 'api', '--check'],
   'generated pages': ['scripts/generate-docs.ts', '--check'],

@@ -22,7 +22,7 @@ export async function reports({ x, ada, ben, olga, general }: World): Promise<vo
   await x.show('update_operator_report', olga, { path, body: { status: 'resolved', note: 'Deleted' } });
 }
 
-/** What the operator of the platform sees and changes. */
+/** The operator's view of the platform, and the changes that an operator makes. */
 export async function operators(w: World): Promise<void> {
   const { x, ada, olga, app, guild } = w;
   const path = { application_id: app.id };
