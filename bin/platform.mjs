@@ -17,6 +17,7 @@ const settings = (data) => ({
   GUILDHALL_TESTING: 'on',
   GUILDHALL_CLOCK: 'turnable',
   GUILDHALL_OUTBOUND: 'loopback',
+  GUILDHALL_CONSOLE: process.env.GUILDHALL_CONSOLE ?? 'off',
   GUILDHALL_RATE_LIMITS: process.env.GUILDHALL_RATE_LIMITS ?? 'off',
   GUILDHALL_REGISTRATIONS_PER_HOUR: '1000000',
   GUILDHALL_LOG: process.env.GUILDHALL_LOG ?? 'error',

@@ -20,6 +20,7 @@ const ROOMS = [
   'jobs',
   'pages',
   'voice',
+  'console',
   'testing',
 ];
 /** The zone of the folder testing/; the server has a room of that name. */
@@ -45,7 +46,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: PARTS,
   pages: [...LOWER, 'feature'],
   voice: PARTS,
-  testing: [...PARTS, 'http', 'gateway', 'feature', LIBRARY],
+  console: [...PARTS, 'http', 'gateway', 'feature'],
+  testing: [...PARTS, 'http', 'gateway', 'feature', 'console', LIBRARY],
   feature: [...LOWER, 'feature'],
   api: [...LOWER, 'feature', 'gateway', 'voice'],
   main: [...SERVER, 'examples'],

@@ -195,6 +195,7 @@ export const APPS_LIMITS = {
       what: 'Deliveries of interactions, and of webhook events, that are kept for an application; older ones are deleted.',
     },
     keptTime: { max: 604_800, unit: 's', what: 'Time for which a delivery is kept.' },
+    bodyBytes: { max: 64 * 1024, unit: 'bytes', what: 'The body of a response in a delivery; longer ones are cut off.' },
   },
   activities: {
     mappings: { max: 50, unit: 'mappings', error: 'INVALID_FORM_BODY', what: 'URL mappings of an activity.' },

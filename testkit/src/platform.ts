@@ -271,6 +271,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     GUILDHALL_DATA: directory,
     GUILDHALL_RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     GUILDHALL_LOG: 'warn',
+    GUILDHALL_CONSOLE: 'off',
     ...(database ? { DATABASE_URL: database.url } : {}),
     // A unique name, since platforms of other tests have the same ids.
     ...(database && process.env.GUILDHALL_TEST_NATS_URL

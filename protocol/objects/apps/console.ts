@@ -77,11 +77,11 @@ const CommandDetail = Type.Object({
   name: Type.String(),
   session_id: Nullable(Type.String()),
   data: Type.Unknown(),
-  /** Of Identify: the names of the intents. */
+  /** For Identify: the names of the intents. */
   intents: Type.Optional(Type.Array(Type.String())),
-  /** Of Identify and Resume: how many heartbeats the connection has sent. */
+  /** For Identify and Resume: how many heartbeats the connection has sent. */
   heartbeats: Type.Optional(Type.Integer()),
-  /** Of Identify: the session that could have been resumed. */
+  /** For Identify: the session that could have been resumed. */
   ignored_session_id: Type.Optional(Type.String()),
 });
 

@@ -74,7 +74,7 @@ export const EndpointStepObject = Type.Object(
     status: Nullable(Type.Integer()),
     duration_ms: Type.Number(),
     reason: Nullable(Failure),
-    /** What happened, and what is expected. */
+    /** The events and the expectation, in a sentence. */
     message: Type.String(),
   },
   { title: 'EndpointStepObject' },

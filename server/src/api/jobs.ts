@@ -1,3 +1,4 @@
+import { sweepDeveloperLogs } from './apps/console/sweep.ts';
 import type { JobDefinition } from '../core/framework/job.ts';
 import { eraseAccount } from './people/accounts/erase-account.ts';
 import { leaveAll, leaveHidden } from './apps/activities/leave.ts';
@@ -120,4 +121,5 @@ export const jobs: readonly JobDefinition<unknown>[] = [
   announcePresenceJob,
   announceUser,
   sampleMetrics,
+  sweepDeveloperLogs,
 ];

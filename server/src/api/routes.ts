@@ -5,6 +5,8 @@ import { activityLinksRoutes } from './apps/activity-links/routes.ts';
 import { applicationAssetsRoutes } from './apps/application-assets/routes.ts';
 import { applicationLimitsRoutes } from './apps/application-limits/routes.ts';
 import { applicationsRoutes } from './apps/applications/routes.ts';
+import { consoleRoutes } from './apps/console/routes.ts';
+import { deliveriesRoutes } from './apps/deliveries/routes.ts';
 import { auditLogRoutes } from './apps/audit-log/routes.ts';
 import { autoModerationRoutes } from './guild/auto-moderation/routes.ts';
 import { agentLoginsRoutes } from './people/agent-logins/routes.ts';
@@ -92,6 +94,8 @@ export const routes: readonly Route[] = [
   ...applicationAssetsRoutes,
   ...commandsRoutes,
   ...interactionsRoutes,
+  ...consoleRoutes,
+  ...deliveriesRoutes,
   ...auditLogRoutes,
   ...autoModerationRoutes,
   ...accountsRoutes,

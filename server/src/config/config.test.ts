@@ -12,6 +12,7 @@ test('the defaults: port 3000 on 127.0.0.1, embedded store, local bus, every rol
     activitiesHost: null,
     rateLimits: true,
     outboundReach: 'public',
+    consoles: 'on',
     componentEmbedPrefixes: ['svc'],
     logLevel: 'info',
     voicePorts: { from: 50_000, to: 50_099 },
@@ -35,6 +36,7 @@ test.each([
   ['DATABASE_URL', 'mysql://host/name'],
   ['NATS_URL', 'http://host'],
   ['GUILDHALL_OUTBOUND', 'everywhere'],
+  ['GUILDHALL_CONSOLE', 'maybe'],
   ['GUILDHALL_SMTP_URL', 'https://mail.example.org'],
   ['GUILDHALL_VERIFY_EMAIL', 'perhaps'],
   ['GUILDHALL_CLOCK', 'wound'],
@@ -135,4 +137,17 @@ test('disabled functions are names of functions', () => {
 test('the host of activities is a name, with a port or without', () => {
   for (const host of ['activities.example.org', 'activities.example.org:8443', 'localhost:3000'])
     expect(readConfig({ GUILDHALL_ACTIVITIES_HOST: host }).activitiesHost).toBe(host);
+});
+
+test.each([
+  [{}, 'on'],
+  [{ GUILDHALL_URL: 'http://localhost:3000' }, 'on'],
+  [{ GUILDHALL_URL: 'https://chat.example.org' }, 'optional'],
+  [{ HOST: '0.0.0.0' }, 'optional'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1/guildhall' }, 'optional'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1/guildhall', GUILDHALL_TESTING: 'on' }, 'on'],
+  [{ HOST: '0.0.0.0', GUILDHALL_CONSOLE: 'on' }, 'on'],
+  [{ GUILDHALL_CONSOLE: 'off' }, 'off'],
+])('consoles are on by default for development alone: %j', (env, expected) => {
+  expect(readConfig(env).consoles).toBe(expected);
 });

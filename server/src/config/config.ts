@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { hostAndPort, network, portRange, type WithheldKind, withheldKind } from './forms.ts';
+import { hostAndPort, isLoopback, network, portRange, type WithheldKind, withheldKind } from './forms.ts';
 import { type LoginProvider, readLoginProviders } from './login-providers.ts';
 import { checkTesting, testSettings } from './test-settings.ts';
 import { ConfigError, type EffectiveSetting, type Setting, Settings } from './settings.ts';
@@ -137,6 +137,13 @@ function serviceSettings(settings: Settings) {
         prose:
           'Whether rate limits apply. off disables those of HTTP requests (429), of password and code attempts, of Identify and session starts, and of connections of one address that have not identified. Limits of the gateway protocol stay: 120 commands a minute (4008), 5 presence updates in 20 s, and one list of all members of a guild in 30 s (RATE_LIMITED); so do limits on size, number and queued work. Turn it off only for load tests.',
       }) === 'on',
+    consoleSetting: settings.choice('GUILDHALL_CONSOLE', {
+      title: 'Consoles of applications',
+      values: ['auto', 'on', 'off'],
+      default: 'auto',
+      prose:
+        'Whether applications have a console, a log of their requests, events and deliveries that their developers read for a day: on records those of every application unless its developers switch it off; off has none; auto is on for development, that is with GUILDHALL_TESTING, with --demo, and with the embedded store at an address of this machine. Elsewhere auto lets developers switch on the console of their application.',
+    }),
     gatewayCompression: settings.choice('GUILDHALL_GATEWAY_COMPRESSION', {
       title: 'Gateway compression',
       values: COMPRESSION_CONTEXTS,
@@ -329,9 +336,12 @@ export function listSettings(): readonly Setting[] {
 }
 
 /** The settings, parsed and validated. */
-export interface Config extends Readonly<Omit<ReturnType<typeof declare>, 'emailVerification' | 'loginProviderList'>> {
+export interface Config
+  extends Readonly<Omit<ReturnType<typeof declare>, 'emailVerification' | 'loginProviderList' | 'consoleSetting'>> {
   /** The providers with which people log in, in the operator's order. */
   readonly loginProviders: readonly LoginProvider[];
+  /** Consoles of applications: on by default, on where developers switch them on, or none. */
+  readonly consoles: 'on' | 'optional' | 'off';
   /** A new address counts only after a link sent to it was opened. */
   readonly verifyEmail: boolean;
   /** Every setting with its value, as text. */
@@ -341,7 +351,7 @@ export interface Config extends Readonly<Omit<ReturnType<typeof declare>, 'email
 /** Reads every setting from `env`. Throws ConfigError naming the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const settings = new Settings(env);
-  const { emailVerification, loginProviderList, ...config } = declare(settings);
+  const { emailVerification, loginProviderList, consoleSetting, ...config } = declare(settings);
   if (config.testing) checkTesting(config);
   if (config.clock === 'turnable' && config.natsUrl !== null)
     throw new ConfigError('GUILDHALL_CLOCK=turnable needs a single process: others that share NATS_URL would have another time.');
@@ -352,7 +362,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const verifyEmail = emailVerification === 'auto' ? config.smtpUrl !== null : emailVerification === 'on';
   const loginProviders = readLoginProviders(loginProviderList, { env, plainHttp: config.outboundReach !== 'public' });
   const clock = config.testing ? 'turnable' : config.clock;
-  return { ...config, clock, roles: [...new Set(config.roles)], verifyEmail, loginProviders, effective: settings.declared };
+  const consoles = consoleSetting === 'auto' ? (isDevelopment(config) ? 'on' : 'optional') : consoleSetting;
+  const roles = [...new Set(config.roles)];
+  return { ...config, clock, roles, verifyEmail, loginProviders, consoles, effective: settings.declared };
+}
+
+/** Whether a server is for its developers alone: one for tests, or one with the embedded store that only this machine reaches. */
+function isDevelopment({
+  testing,
+  databaseUrl,
+  natsUrl,
+  host,
+  publicUrl,
+}: Pick<Config, 'testing' | 'databaseUrl' | 'natsUrl' | 'host' | 'publicUrl'>): boolean {
+  if (testing) return true;
+  const isOwn = publicUrl === null || isLoopback(new URL(publicUrl).hostname);
+  return databaseUrl === null && natsUrl === null && isLoopback(host) && isOwn;
 }
 
 /** `none` is an empty list. */

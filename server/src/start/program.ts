@@ -78,5 +78,9 @@ function settingsHelp(): string {
 
 /** The example activity is served by this machine; operators of a single process may turn the clock. */
 function demoSettings(): Record<string, string> {
-  return { GUILDHALL_OUTBOUND: 'loopback', ...(process.env.NATS_URL ? {} : { GUILDHALL_CLOCK: 'turnable' }) };
+  return {
+    GUILDHALL_OUTBOUND: 'loopback',
+    GUILDHALL_CONSOLE: 'on',
+    ...(process.env.NATS_URL ? {} : { GUILDHALL_CLOCK: 'turnable' }),
+  };
 }

@@ -28,8 +28,8 @@ import { serverMetadata } from '../core/oauth2/metadata.ts';
 import { openStore } from '../store/open-store.ts';
 import type { HallNeeds } from '../testing/halls/halls.ts';
 import type { NoHalls } from '../testing/halls/routes.ts';
-import { createTesting } from '../testing/testing.ts';
 import { hallOpener, hallsDirectory, mayHaveHalls, withoutHalls } from './hall.ts';
+import { openInstruments } from './instruments.ts';
 import { placeReadyData } from './ready-data.ts';
 import { openVoice, type RunningVoice, watchVoiceNodes } from './voice.ts';
 
@@ -94,11 +94,11 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
   const parts = { config, log, clock, store, bus, nodeId, publicUrl, resolve, passwordCost: costOf(options) };
   const { platform, loaders } = await createPlatform(parts, () => jobs?.wake());
   const halls = hallNeeds(front, options, real);
-  const testing = config.testing && turnable ? createTesting(platform, turnable, { jobs: () => jobs, halls }) : null;
+  const instruments = await openInstruments(platform, turnable, { jobs: () => jobs, halls });
   if (turnable)
     turnable.onTurn = () => {
       jobs?.wake();
-      testing?.turned();
+      instruments.turned();
     };
   const secret = await loadSecret(store, 'pages');
   const isApi = config.roles.includes('api');
@@ -119,16 +119,15 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     documents: isApi ? wellKnown(publicUrl) : {},
     files: (made) => {
       serveCdn(made, platform);
-      testing?.serve(made);
+      instruments.serve(made);
     },
-    wrap: testing?.wrap,
+    wrap: instruments.wrap,
     pages: (made) => {
       if (isApi) servePages(made, platform, { webDirectory, secret });
     },
   });
-  const gateway = config.roles.includes('gateway')
-    ? await createGateway({ platform, loaders, ...(testing ? { seams: testing.seams } : {}) })
-    : null;
+  const { seams } = instruments;
+  const gateway = config.roles.includes('gateway') ? await createGateway({ platform, loaders, ...(seams && { seams }) }) : null;
   await app.ready();
   const voice = config.roles.includes('voice') ? await openVoice(platform, Number(new URL(front.address).port)) : null;
   // Voice nodes watch each other; another process reports the death of the last one.
@@ -159,11 +158,12 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
       await stopWatch();
       await voice?.stop();
       activities?.stop();
-      await testing?.stop();
+      await instruments.stop();
       await gateway?.drain();
       await front.close(LAST_REQUESTS);
       await app.close();
       await jobs?.stop();
+      await instruments.finish();
       await gateway?.handOver().catch((error: unknown) => log.error({ err: error }, 'failed to hand over gateway sessions'));
       platform.services.close();
       await bus.flush();

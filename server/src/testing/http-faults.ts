@@ -13,7 +13,7 @@ import { nameOf } from './fault-body.ts';
 import type { SpecOf } from './fault-kinds.ts';
 import type { Faults } from './faults.ts';
 import { LimitedBuckets } from './limited-buckets.ts';
-import { interactionOf } from './sender.ts';
+import { interactionOf } from '../console/interaction-of.ts';
 import { ANYONE, type Subject, subjectOfViewer } from './subject.ts';
 
 /** One request on its way through the faults. */

@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts';
 import type { GatewayFaults } from './gateway-faults.ts';
 import { recordPage } from './record/page.ts';
 import { serveRecord } from './record/record-routes.ts';
-import type { Recorder } from './record/recorder.ts';
+import type { Recorder } from '../console/recorder.ts';
 import type { Halls } from './halls/halls.ts';
 import { type NoHalls, serveHalls } from './halls/routes.ts';
 import { serveWorlds } from './people/routes.ts';

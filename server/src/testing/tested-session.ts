@@ -1,24 +1,15 @@
+import { WatchedSession } from '../console/watched-session.ts';
 import { Connection } from '../gateway/connection/connection.ts';
 import type { Frame } from '../gateway/fanout/frame.ts';
-import { Session, type SessionConnection } from '../gateway/session/session.ts';
+import type { SessionConnection } from '../gateway/session/session.ts';
 import type { SessionIdentity } from '../gateway/session/session-identity.ts';
 
 /** Decides what becomes of an event of a session, and sends it by `deliver`. */
 type OnDispatch = (session: TestedSession, frame: Frame) => void;
 
-/** Is notified of the events and the connections of a session. */
-export interface SessionWatcher {
-  /** It has one more event, the last one by its number. */
-  sent(session: TestedSession, frame: Frame): void;
-  /** It lost its connection, and waits for a resume. */
-  lost(session: TestedSession): void;
-  ended(session: TestedSession): void;
-}
-
 /** A session whose events may meet faults. */
-export class TestedSession extends Session {
+export class TestedSession extends WatchedSession {
   readonly #onDispatch: OnDispatch;
-  watcher: SessionWatcher | null = null;
 
   constructor(identity: SessionIdentity, connection: SessionConnection | null, onDispatch: OnDispatch) {
     super(identity, connection);
@@ -32,17 +23,6 @@ export class TestedSession extends Session {
   /** Sends an event, or keeps it for a resume, whatever the faults are. */
   deliver(frame: Frame): void {
     super.push(frame);
-    this.watcher?.sent(this, frame);
-  }
-
-  override detach(at: number): void {
-    super.detach(at);
-    this.watcher?.lost(this);
-  }
-
-  override end(): void {
-    if (!this.ended) this.watcher?.ended(this);
-    super.end();
   }
 
   /** Its connection, as far as it can send events out of turn. */

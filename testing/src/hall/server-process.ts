@@ -142,6 +142,8 @@ export async function startServer(settings: Readonly<Record<string, string>>, pr
       GUILDHALL_TESTING: 'on',
       GUILDHALL_CLOCK: 'turnable',
       GUILDHALL_OUTBOUND: 'loopback',
+      // The record has the same entries, and is in memory.
+      GUILDHALL_CONSOLE: 'off',
       GUILDHALL_RATE_LIMITS: 'off',
       GUILDHALL_REGISTRATIONS_PER_HOUR: '1000000',
       GUILDHALL_VOICE_PORTS: '0',

@@ -42,23 +42,6 @@ export function callSigned(
   return outbound(request);
 }
 
-/**
- * Whether an application answers `ping` so that `isRight` accepts it, and refuses the same request with a forged
- * signature by 401. Sends both concurrently; an endpoint that does not respond fails the check.
- */
-export async function isGuardedEndpoint(
-  platform: Pick<Platform, 'outbound' | 'clock'>,
-  endpoint: Endpoint,
-  ping: unknown,
-  isRight: (answer: OutboundResponse) => boolean,
-): Promise<boolean> {
-  const [right, forged] = await Promise.allSettled([
-    callSigned(platform, endpoint, ping),
-    callSigned(platform, endpoint, ping, { forged: true }),
-  ]);
-  return right.status === 'fulfilled' && isRight(right.value) && forged.status === 'fulfilled' && forged.value.status === 401;
-}
-
 function keyOf(signingKey: string): KeyObject {
   return createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' });
 }

@@ -79,6 +79,7 @@ import type { RelationshipTables } from './relationships.ts';
 import type { ScreeningTables } from './screening.ts';
 import type { SearchTables } from './search.ts';
 import type { ThreadTables } from './threads.ts';
+import type { DeveloperLogTables } from './developer-logs.ts';
 import type { WebhookEventTables } from './webhook-events.ts';
 import type { WebhookTables } from './webhooks.ts';
 
@@ -115,6 +116,7 @@ export interface Database
     ScreeningTables,
     SearchTables,
     ThreadTables,
+    DeveloperLogTables,
     WebhookEventTables,
     WebhookTables {
   nodes: NodesTable;

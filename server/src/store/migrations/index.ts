@@ -68,6 +68,7 @@ import { up as latency } from './0069-latency.ts';
 import { up as loginProviders } from './0070-login-providers.ts';
 import { up as pushDevices } from './0071-devices.ts';
 import { up as applicationAssets } from './0072-application-assets.ts';
+import { up as developerLogs } from './0073-developer-logs.ts';
 import { up as applicationRequests } from './0074-application-requests.ts';
 import { up as applicationTesters } from './0075-application-testers.ts';
 
@@ -147,6 +148,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0070-login-providers', up: loginProviders },
   { name: '0071-devices', up: pushDevices },
   { name: '0072-application-assets', up: applicationAssets },
+  { name: '0073-developer-logs', up: developerLogs },
   { name: '0074-application-requests', up: applicationRequests },
   { name: '0075-application-testers', up: applicationTesters },
 ];

@@ -1,4 +1,4 @@
-import type { ShownEntry, ShownRequest } from './show.ts';
+import type { ShownEntry, ShownRequest } from '../../console/show.ts';
 
 interface HarPair {
   name: string;

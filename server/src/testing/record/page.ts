@@ -1,9 +1,9 @@
 import { fieldsOf, textOf } from '../../core/values/json-fields.ts';
-import { ENTRY_KINDS } from './entry.ts';
+import { ENTRY_KINDS } from '../../console/entry.ts';
 import { SCRIPT, STYLE } from './page-assets.ts';
 import type { PageOf } from './record-routes.ts';
-import type { Refusal } from './refusal.ts';
-import type { ShownEntry } from './show.ts';
+import type { Refusal } from '../../console/refusal.ts';
+import type { ShownEntry } from '../../console/show.ts';
 import type { Warning } from './warnings.ts';
 
 /** Entries on a page: the latest. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { complain, failForm } from '../../core/framework/errors.ts';
 import { harOf } from './har.ts';
-import type { Recorder } from './recorder.ts';
-import { type ShownEntry, show } from './show.ts';
+import type { Recorder } from '../../console/recorder.ts';
+import { type ShownEntry, show } from '../../console/show.ts';
 import { warningsOf } from './warnings.ts';
 
 /** Entries of a page if the request names no number, and at most. */

@@ -1,7 +1,7 @@
 import { OPCODES } from '@guildhall/protocol/opcodes';
 import { textOf } from '../../core/values/json-fields.ts';
 import { deprecationsOf } from './deprecations.ts';
-import type { ShownCommand, ShownEntry, ShownEvent, ShownRequest } from './show.ts';
+import type { ShownCommand, ShownEntry, ShownEvent, ShownRequest } from '../../console/show.ts';
 
 /** The kinds of warnings. */
 export const WARNING_KINDS = [

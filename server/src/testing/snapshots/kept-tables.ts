@@ -11,6 +11,10 @@ const OF_THE_PROCESS: ReadonlySet<string> = new Set([
   'gateway_handover_frames',
   'gateway_paces',
   'voice_nodes',
+  // They are written in the background.
+  'console_entries',
+  'console_links',
+  'application_deliveries',
   // Triggers write these while a snapshot is restored.
   'guild_changes',
   // A cache of files of other sites.

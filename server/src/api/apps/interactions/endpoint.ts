@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { LIMITS } from '@guildhall/protocol/limits';
+import type { EndpointFailure } from '@guildhall/protocol/objects/apps/deliveries';
 import { Compile } from 'typebox/compile';
 import { nobodysContext, type PublicContext } from '../../../core/framework/context.ts';
 import { ApiError } from '../../../core/framework/errors.ts';
@@ -11,9 +12,12 @@ import { callSigned } from '../../../core/access/signed-call.ts';
 import type { ApplicationRow } from '../../../core/tables/database.ts';
 import type { InteractionRow } from '../../../core/tables/interactions.ts';
 import { discardUploads, storeUpload } from '../../../core/media/uploads.ts';
+import { textOf } from '../../../core/values/json-fields.ts';
+import { failureOf } from '../deliveries/failure.ts';
+import { recordDelivery } from '../deliveries/record-delivery.ts';
 import { answerInteraction, type FirstReply } from './answer.ts';
 import { failUnanswered } from './deadline.ts';
-import { FAILURE_REASONS } from '@guildhall/protocol/bodies/apps/interactions';
+import { FAILURE_REASONS, INTERACTION_TYPES } from '@guildhall/protocol/bodies/apps/interactions';
 import { partsOf } from './multipart.ts';
 import { CallbackBody } from '@guildhall/protocol/bodies/apps/interactions';
 import type { InteractionPayload } from '@guildhall/protocol/objects/apps/interactions';
@@ -34,25 +38,47 @@ export async function callEndpoint(
   payload: InteractionPayload,
 ): Promise<void> {
   const ctx = nobodysContext(platform);
+  const url = application.interactions_endpoint_url ?? '';
+  const [at, started] = [ctx.clock.now(), ctx.clock.elapsed()];
+  let response: OutboundResponse | null = null;
+  let failure: EndpointFailure | null = null;
+  let durationMs = 0;
   try {
-    const url = application.interactions_endpoint_url ?? '';
-    const answer = await callSigned(ctx, { url, signing_key: application.signing_key }, payload, {
+    response = await callSigned(ctx, { url, signing_key: application.signing_key }, payload, {
       maxBytes: Math.max(LIMITS.interactions.responseBytes.max, ctx.config.uploadBytes + ROOM),
+    }).finally(() => {
+      durationMs = Math.round(ctx.clock.elapsed() - started);
     });
-    if (!LATER.has(answer.status)) await take(ctx, row, answer);
+    if (!LATER.has(response.status)) await take(ctx, row, response);
   } catch (error) {
     if (!(error instanceof OutboundError) && !(error instanceof ApiError) && !(error instanceof WrongAnswer)) throw error;
-    const isLate = error instanceof OutboundError && error.reason === 'timeout';
+    failure = error instanceof OutboundError ? failureOf(error) : error instanceof WrongAnswer ? error.failure : 'wrong_body';
     ctx.log.debug({ err: error, application_id: application.id }, 'an interactions endpoint sent an invalid response');
-    await failUnanswered(ctx, row.id, isLate ? FAILURE_REASONS.TIMEOUT : FAILURE_REASONS.UNKNOWN);
+    await failUnanswered(ctx, row.id, failure === 'timed_out' ? FAILURE_REASONS.TIMEOUT : FAILURE_REASONS.UNKNOWN);
   }
+  const what = { applicationId: application.id, kind: 'interaction' as const, name: nameOf(payload), url, payload };
+  await recordDelivery(ctx, { ...what, at, durationMs, response, failure });
+}
+
+/** The type of an interaction, with the command or the component that it is about. */
+function nameOf({ type, data }: InteractionPayload): string {
+  const [kind = `type ${type}`] = Object.entries(INTERACTION_TYPES).find(([, value]) => value === type) ?? [];
+  const about = textOf(data, 'name') ?? textOf(data, 'custom_id');
+  return about === undefined ? kind : `${kind} ${about}`;
 }
 
 /** An invalid response. */
-class WrongAnswer extends Error {}
+class WrongAnswer extends Error {
+  readonly failure: EndpointFailure;
+
+  constructor(message: string, failure: EndpointFailure = 'wrong_body') {
+    super(message);
+    this.failure = failure;
+  }
+}
 
 async function take(ctx: PublicContext, row: InteractionRow, answer: OutboundResponse): Promise<void> {
-  if (answer.status !== 200) throw new WrongAnswer(`status ${answer.status}`);
+  if (answer.status !== 200) throw new WrongAnswer(`status ${answer.status}`, 'wrong_status');
   const { body, files } = await readReply(ctx, answer);
   try {
     await answerInteraction(ctx, row, { body, files });

@@ -1,12 +1,13 @@
 import type { Snowflake } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { job, OthersFailure } from '../../../core/framework/job.ts';
-import { OutboundError } from '../../../core/framework/outbound.ts';
 import type { Platform } from '../../../core/framework/platform.ts';
-import { callSigned, type Endpoint } from '../../../core/access/signed-call.ts';
+import type { Endpoint } from '../../../core/access/signed-call.ts';
 import { transact, type Tx } from '../../../core/framework/transact.ts';
 import { applicationSettings } from '../applications/application.ts';
 import { findApplication } from '../applications/queries.ts';
+import { deliver as deliverOnce } from '../deliveries/record-delivery.ts';
+import { eventTimestamp, judgeEvent } from '../deliveries/webhook-event.ts';
 import { endpointAt, endpointOf, envelope, findEndpoint, switchOff, type WebhookEvent } from './endpoint.ts';
 import { recordLoss, recordDelivery } from './queries.ts';
 import type { WebhookEventType } from '@guildhall/protocol/objects/apps/applications';
@@ -31,29 +32,28 @@ export async function sendWebhookEvent(
   url: string | null = null,
 ): Promise<void> {
   if (!(await isSubscribed(tx, applicationId, type, url !== null))) return;
-  const event = { type, timestamp: timestampOf(tx.now), data };
+  const event = { type, timestamp: eventTimestamp(tx.now), data };
   await tx.enqueue(deliver, { application_id: applicationId, event, ...(url === null ? {} : { url }) });
 }
 
-/** UTC to the microsecond, without a zone (docs/contract/webhook-events.md#events). */
-function timestampOf(now: number): string {
-  return new Date(now).toISOString().replace('Z', '000');
-}
+const MOST = LIMITS.applications.webhookEventDeliveries.max;
+
+/** Ms from a failed attempt to the next one; `failures` counts from 1. */
+const backoff = (failures: number) => 1000 * 2 ** (failures - 1);
 
 /** Posts an event until it is delivered, or has failed for too long. */
 export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url?: string }>({
   kind: 'webhook_events.deliver',
   lane: 'outbound',
-  attempts: LIMITS.applications.webhookEventDeliveries.max,
-  backoff: (failures) => 1000 * 2 ** (failures - 1),
+  attempts: MOST,
+  backoff,
   run: async (platform, { application_id, event, url }, attempt) => {
     const { read } = platform.store;
     const endpoint = url === undefined ? await findEndpoint(read, application_id) : await endpointAt(read, application_id, url);
     if (!endpoint) return;
-    const refusal = await post(platform, endpoint, envelope(application_id, event));
+    const refusal = await post(platform, endpoint, { application_id, event, attempt });
     if (refusal === null) return url === undefined ? recordDelivery(platform.store, application_id) : undefined;
-    if (attempt < LIMITS.applications.webhookEventDeliveries.max)
-      throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
+    if (attempt < MOST) throw new OthersFailure(`the event ${event.type} was not taken: ${refusal}`);
     platform.log.info({ application_id, event: event.type, refusal }, 'gave up on a webhook event');
     // A failure at another endpoint does not count against the application's own.
     if (url === undefined) await giveUp(platform, application_id, endpoint);
@@ -61,14 +61,16 @@ export const deliver = job<{ application_id: Snowflake; event: WebhookEvent; url
 });
 
 /** Null if the event was delivered, else a description of the failure. */
-async function post(platform: Platform, endpoint: Endpoint, payload: object): Promise<string | null> {
-  try {
-    const { status } = await callSigned(platform, endpoint, payload);
-    return status === 204 ? null : `status ${status}`;
-  } catch (error) {
-    if (error instanceof OutboundError) return error.reason;
-    throw error;
-  }
+async function post(
+  platform: Platform,
+  endpoint: Endpoint,
+  { application_id, event, attempt }: { application_id: Snowflake; event: WebhookEvent; attempt: number },
+): Promise<string | null> {
+  const payload = envelope(application_id, event);
+  const what = { applicationId: application_id, kind: 'webhook_event' as const, name: event.type, payload, attempt };
+  const nextAttemptAt = () => (attempt < MOST ? platform.clock.now() + backoff(attempt) : null);
+  const { failure, status } = await deliverOnce(platform, endpoint, what, { judge: judgeEvent, nextAttemptAt });
+  return failure === 'wrong_status' ? `status ${status}` : failure;
 }
 
 async function giveUp(platform: Platform, applicationId: Snowflake, { url }: Endpoint): Promise<void> {

@@ -4,8 +4,10 @@ import { complain, failForm } from '../../../core/framework/errors.ts';
 import { job } from '../../../core/framework/job.ts';
 import { OutboundError } from '../../../core/framework/outbound.ts';
 import type { Platform } from '../../../core/framework/platform.ts';
-import { callSigned, type Endpoint, isGuardedEndpoint } from '../../../core/access/signed-call.ts';
+import { callSigned, type Endpoint } from '../../../core/access/signed-call.ts';
 import { transact, type Tx } from '../../../core/framework/transact.ts';
+import { checkEndpoint, complaintOf, type Ping } from '../deliveries/check-endpoint.ts';
+import { judgeEvent } from '../deliveries/webhook-event.ts';
 import { findEndpoint, ping, switchOff } from './endpoint.ts';
 import { probeTime, setProbeTime, startEndpoint } from './queries.ts';
 
@@ -16,9 +18,16 @@ const HOUR = 3_600_000;
  * (docs/contract/webhook-events.md#verification).
  */
 export async function verifyEndpoint(platform: Platform, applicationId: Snowflake, endpoint: Endpoint): Promise<void> {
-  if (await isGuardedEndpoint(platform, endpoint, ping(applicationId), ({ status }) => status === 204)) return;
-  const message = 'The address must answer a PING with 204 within 3 seconds, and one whose signature is wrong with 401.';
+  const check = await checkEndpoint(platform, endpoint, eventPing(applicationId));
+  if (check.is_verified) return;
+  const rule = 'The address must answer a PING with 204 within 3 seconds, and one whose signature is wrong with 401.';
+  const message = `${rule} ${complaintOf(check)}`;
   failForm({ event_webhooks_url: complain.custom('APPLICATION_EVENT_WEBHOOKS_URL_INVALID', message) });
+}
+
+/** The ping of an endpoint for events. */
+export function eventPing(applicationId: Snowflake): Ping {
+  return { payload: ping(applicationId), expected: 'status 204', judge: judgeEvent };
 }
 
 /**
