@@ -1,7 +1,7 @@
-import { APPROVED_SCOPES, UMBRELLA_SCOPES, expandScopes } from '@guildhall/protocol/scopes';
+import { APPROVED_SCOPES, CLIENT_SCOPES, UMBRELLA_SCOPES, expandScopes } from '@guildhall/protocol/scopes';
 import { routes } from '@guildhall/server/api/routes.ts';
 import type { Route } from '@guildhall/server/core/framework/route.ts';
-import { CLIENT_SCOPES, TOKEN_SCOPES } from '@guildhall/server/core/oauth2/scopes.ts';
+import { TOKEN_SCOPES } from '@guildhall/server/core/oauth2/scopes.ts';
 import type { Actor } from '@guildhall/testkit/actor';
 import { app, bearer, form, tokensOf } from '@guildhall/testkit/oauth-scene';
 import { startPlatform } from '@guildhall/testkit/platform';

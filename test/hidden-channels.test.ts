@@ -1,8 +1,8 @@
-import { APPROVED_SCOPES } from '@guildhall/protocol/scopes';
+import { APPROVED_SCOPES, CLIENT_SCOPES } from '@guildhall/protocol/scopes';
 import { PERMISSIONS, type Permission } from '@guildhall/protocol/permissions';
 import { routes } from '@guildhall/server/api/routes.ts';
 import type { Route } from '@guildhall/server/core/framework/route.ts';
-import { CLIENT_SCOPES, TOKEN_SCOPES } from '@guildhall/server/core/oauth2/scopes.ts';
+import { TOKEN_SCOPES } from '@guildhall/server/core/oauth2/scopes.ts';
 import type { Answer } from '@guildhall/testkit/answer';
 import type { Actor } from '@guildhall/testkit/actor';
 import { type HiddenScene, hiddenScene, MARK } from '@guildhall/testkit/hidden-scene';
