@@ -12,6 +12,7 @@ const OverviewScreen = lazy(() => import('./server/overview-screen.tsx'));
 const UsersScreen = lazy(() => import('./people/users-screen.tsx'));
 const GuildsScreen = lazy(() => import('./people/guilds-screen.tsx'));
 const ApplicationsScreen = lazy(() => import('./applications/applications-screen.tsx'));
+const RequestsScreen = lazy(() => import('./applications/requests-screen.tsx'));
 const ReportsScreen = lazy(() => import('./reports/reports-screen.tsx'));
 const JobsScreen = lazy(() => import('./server/jobs-screen.tsx'));
 const MailsScreen = lazy(() => import('./server/mails-screen.tsx'));
@@ -27,6 +28,7 @@ function sectionsOf(id: string | undefined): Section[] {
     { path: 'users', title: t('users'), icon: 'people', group: t('groupCommunity'), wide: true, screen: <UsersScreen id={id} /> },
     { path: 'guilds', title: t('guilds'), icon: 'chat', wide: true, screen: <GuildsScreen id={id} /> },
     { path: 'applications', title: t('applications'), icon: 'bot', wide: true, screen: <ApplicationsScreen id={id} /> },
+    { path: 'requests', title: t('requests'), icon: 'hand', screen: <RequestsScreen /> },
     { path: 'reports', title: t('reports'), icon: 'flag', wide: true, screen: <ReportsScreen /> },
     { path: 'jobs', title: t('jobs'), icon: 'clock', group: t('groupServer'), wide: true, screen: <JobsScreen /> },
     { path: 'mails', title: t('mails'), icon: 'mail', screen: <MailsScreen /> },

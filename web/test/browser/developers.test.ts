@@ -87,7 +87,8 @@ test('enabling user installs shows a link, after which a user can use the comman
   await expectOk(actor.post(`/applications/${applicationId}/commands`, command));
   await page.goto(`/developers/${applicationId}/installation`);
   const panel = page.getByRole('region', { name: 'Add to a server' });
-  await panel.getByRole('switch', { name: 'Let people install it for themselves' }).click();
+  await page.getByRole('switch', { name: 'Let people install it for themselves' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   const link = panel.getByLabel('User install link');
   await visible(link);
   await page.goto(await link.inputValue());
@@ -115,7 +116,7 @@ test('a member of a team sees the pages of its application that they may change,
   expect(await description.inputValue()).toBe('Weaves by cards');
   expect(await description.isEditable()).toBe(false);
   await hidden(hers.getByRole('button', { name: 'Save' }));
-  expect(await screens.allTextContents()).toEqual(['About']);
+  expect(await screens.allTextContents()).toEqual(['General', 'Limits and requests']);
 
   await expectOk(ada.patch(`/teams/${team}/members/${grace.id}`, { role: 'developer' }));
   await hers.reload();
@@ -123,7 +124,7 @@ test('a member of a team sees the pages of its application that they may change,
   await hers.getByRole('button', { name: 'Save' }).click();
   await visible(hers.getByText('Saved.'));
   expect(await screens.allTextContents()).toEqual([
-    ...['About', 'Add to a server', 'Bot', 'Interactions endpoint'],
+    ...['General', 'Add to a server', 'Bot', 'OAuth2', 'Interactions endpoint', 'Limits and requests'],
     ...['Webhook events', 'Live console', 'Gateway explorer', 'Request composer'],
     ...['Commands', 'Emojis', 'Rich presence', 'Activities', 'Linked roles'],
     ...['Products', 'Entitlements'],
@@ -131,9 +132,13 @@ test('a member of a team sees the pages of its application that they may change,
   ]);
   expect((await ada.get(`/applications/${id}`)).body.description).toBe('Weaves without cards');
 
-  await page.goto(`/developers/${id}/deletion`);
+  await page.goto(`/developers/${id}/ownership`);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete application' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Jacquard?' });
+  const remove = dialog.getByRole('button', { name: 'Delete application' });
+  expect(await remove.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type Jacquard to confirm').fill('Jacquard');
+  await remove.click();
   await visible(page.getByRole('heading', { name: 'Applications' }));
   await hidden(page.getByRole('link', { name: /Jacquard/ }));
   expect((await ada.get(`/applications/${id}`)).status).toBe(404);

@@ -61,12 +61,12 @@ const SETTINGS = [
 
 /** The pages of an application. */
 const APPLICATION = [
-  ...['general', 'installation', 'bot', 'interactions'],
+  ...['general', 'installation', 'bot', 'oauth2', 'interactions', 'limits'],
   ...['webhook-events', 'console', 'gateway', 'composer/get_gateway'],
   ...['commands', 'emojis', 'rich-presence', 'activities', 'linked-roles'],
   ...['products', 'entitlements'],
   ...['testers', 'widget', 'identity', 'publisher', 'social-terms'],
-  'deletion',
+  'ownership',
 ];
 /** Each of these has one of them when it is loaded. */
 const READY = '.application .panel, .application .danger-zone, .application .settings-lead';

@@ -29,10 +29,12 @@ const LOOKS: [string, BrowserContextOptions][] = [
 
 /** The pages of an application, by their titles. */
 const APPLICATION_PAGES = [
-  ['general', 'About'],
+  ['general', 'General'],
   ['installation', 'Add to a server'],
   ['bot', 'Bot'],
+  ['oauth2', 'OAuth2'],
   ['interactions', 'Interactions endpoint'],
+  ['limits', 'Limits and requests'],
   ['webhook-events', 'Webhook events'],
   ['console', 'Live console'],
   ['gateway', 'Gateway explorer'],
@@ -49,7 +51,7 @@ const APPLICATION_PAGES = [
   ['identity', 'Players’ identities'],
   ['publisher', 'Publisher'],
   ['social-terms', 'Social terms'],
-  ['deletion', 'Delete application'],
+  ['ownership', 'Ownership'],
 ] as const;
 
 describe.each(LOOKS)('%s', (look, options) => {

@@ -1,5 +1,7 @@
+import { APPLICATION_LIMITS, type ApplicationLimit, isApplicationLimit } from '@guildhall/protocol/application-limits';
 import { DEVELOPMENT_LIMITS, type DevelopmentLimit } from '@guildhall/protocol/development-limits';
 import { APPROVED_SCOPES } from '@guildhall/protocol/scopes';
+import { limitName } from '../../developers/settings/limit-names.ts';
 import { request } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { useForm } from '../../ui/dialog.tsx';
@@ -63,6 +65,7 @@ export function DecisionsForm({ application, onChanged }: Props) {
         ))}
       </Part>
       <ScopesPart draft={draft} />
+      <BotLimitsPart draft={draft} errors={form.fields} />
       <LimitsPart draft={draft} errors={form.fields} />
       <SaveBar form={form} dirty={draft.dirty} onDiscard={draft.reset} />
     </form>
@@ -86,6 +89,36 @@ function ScopesPart({ draft }: { draft: Draft<Decisions> }) {
           </label>
         ))}
       </fieldset>
+    </Part>
+  );
+}
+
+const BOT_LIMITS = Object.keys(APPLICATION_LIMITS).filter(isApplicationLimit);
+
+/** The limits that apply to every application; an empty field is the usual one. */
+function BotLimitsPart({ draft, errors }: { draft: Draft<Decisions>; errors: Record<string, string> }) {
+  const { limits } = draft.value;
+  const set = (name: ApplicationLimit, value: number | null) => {
+    const { [name]: _, ...others } = limits;
+    draft.change({ limits: value === null ? others : { ...others, [name]: value } });
+  };
+  return (
+    <Part title={t('limitsAlways')} lead={t('limitsAlwaysLead')}>
+      {BOT_LIMITS.map((name) => (
+        <Field
+          key={name}
+          label={limitName(name)}
+          hint={t('limitUsualAlways', { count: APPLICATION_LIMITS[name].usual })}
+          type="number"
+          min={1}
+          max={APPLICATION_LIMITS[name].max}
+          inputMode="numeric"
+          error={errors[`limits.${name}`]}
+          value={limits[name] ?? ''}
+          placeholder={String(APPLICATION_LIMITS[name].usual)}
+          onChange={(event) => set(name, event.target.value === '' ? null : Math.trunc(Number(event.target.value)))}
+        />
+      ))}
     </Part>
   );
 }

@@ -21,6 +21,8 @@ export const ACTIONS = [
   'guild_restore',
   'guild_delete',
   'application_update',
+  'application_request_approved',
+  'application_request_rejected',
   'report_update',
   'report_delete_message',
   'job_retry',

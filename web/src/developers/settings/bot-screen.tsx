@@ -1,4 +1,3 @@
-import { APPLICATION_FLAGS } from '@guildhall/protocol/enums';
 import { useState } from 'react';
 import { changeApplication, resetBotToken } from '../../state/actions.ts';
 import { toastError } from '../../state/toasts.ts';
@@ -6,13 +5,8 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { CopyField, Switch } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Place } from '../place.ts';
+import { Intents } from './intents.tsx';
 import { t } from './text.ts';
-
-const INTENTS = [
-  ['GATEWAY_MESSAGE_CONTENT_LIMITED', 'messageContent', 'messageContentHint'],
-  ['GATEWAY_GUILD_MEMBERS_LIMITED', 'serverMembers', 'serverMembersHint'],
-  ['GATEWAY_PRESENCE_LIMITED', 'presence', 'presenceHint'],
-] as const;
 
 function BotToken({ place: { application } }: { place: Place }) {
   const [secret, setSecret] = useState<string | null>(null);
@@ -49,44 +43,48 @@ function BotToken({ place: { application } }: { place: Place }) {
   );
 }
 
-function Intents({ place: { application, onChange } }: { place: Place }) {
-  const flags = application.flags ?? 0;
+/** The switches of a bot, each of which is saved at once. */
+const SWITCHES = [
+  ['bot_public', 'botPublic', 'botPublicHint'],
+  ['bot_require_code_grant', 'codeGrant', 'codeGrantHint'],
+  ['channel_obfuscation_enabled', 'obfuscation', 'obfuscationHint'],
+] as const;
+
+function Behavior({ place: { application, onChange } }: { place: Place }) {
   const [busy, setBusy] = useState(false);
-  const set = async (bit: number, on: boolean) => {
+  const set = async (name: (typeof SWITCHES)[number][0], on: boolean) => {
     setBusy(true);
     try {
-      onChange(await changeApplication(application.id, { flags: on ? flags | bit : flags & ~bit }));
+      onChange(await changeApplication(application.id, { [name]: on }));
     } catch (error) {
       toastError(error);
     }
     setBusy(false);
   };
   return (
-    <section className="panel" aria-labelledby="intents">
-      <h2 id="intents">{t('intents')}</h2>
-      {INTENTS.map(([flag, label, hint]) => {
-        const bit = APPLICATION_FLAGS[flag];
-        return (
-          <Switch
-            key={flag}
-            label={t(label)}
-            hint={t(hint)}
-            checked={(flags & bit) !== 0}
-            disabled={busy}
-            onChange={(on) => void set(bit, on)}
-          />
-        );
-      })}
+    <section className="panel" aria-labelledby="behavior">
+      <h2 id="behavior">{t('behavior')}</h2>
+      {SWITCHES.map(([name, label, hint]) => (
+        <Switch
+          key={name}
+          label={t(label)}
+          hint={t(hint)}
+          checked={application[name]}
+          disabled={busy}
+          onChange={(on) => void set(name, on)}
+        />
+      ))}
     </section>
   );
 }
 
-/** The token and the privileged intents of the bot. */
+/** The token of the bot, who may add it, and its privileged intents with their review. */
 export function BotScreen({ place }: { place: Place }) {
   return (
     <>
       <BotToken place={place} />
       <Intents place={place} />
+      <Behavior place={place} />
     </>
   );
 }

@@ -3,11 +3,12 @@ import { changeApplication } from '../../state/actions.ts';
 import { toast } from '../../state/toasts.ts';
 import { FormError, useForm } from '../../ui/dialog.tsx';
 import { CopyField, Field } from '../../ui/field.tsx';
+import { EndpointCheck } from '../parts/endpoint-check.tsx';
 import type { Place } from '../place.ts';
 import { Recorded } from './recorded.tsx';
 import { t } from './text.ts';
 
-/** The interactions endpoint and the public key of its signatures. */
+/** The interactions endpoint, checked while it is typed, and the public key of its signatures. */
 function Endpoint({ place: { application, onChange } }: { place: Place }) {
   const [url, setUrl] = useState(application.interactions_endpoint_url ?? '');
   const same = url.trim() === (application.interactions_endpoint_url ?? '');
@@ -29,6 +30,7 @@ function Endpoint({ place: { application, onChange } }: { place: Place }) {
           error={form.fields.interactions_endpoint_url}
           hint={t('endpointHint')}
         />
+        {!same && <EndpointCheck applicationId={application.id} kind="interactions" url={url} />}
         <FormError form={form} />
         <div className="panel-actions">
           <button type="submit" className="button primary" disabled={form.busy || same}>
@@ -36,7 +38,7 @@ function Endpoint({ place: { application, onChange } }: { place: Place }) {
           </button>
         </div>
       </form>
-      {application.verify_key && <CopyField label={t('publicKey')} value={application.verify_key} />}
+      <CopyField label={t('publicKey')} value={application.verify_key} />
     </section>
   );
 }
