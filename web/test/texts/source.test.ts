@@ -12,6 +12,10 @@ const NAMES = [
   'https://example.org/linked-role',
   '/api',
   'game.example.com/api',
+  'https://example.org/terms',
+  'https://example.org/privacy',
+  'https://example.org/install',
+  'https://example.org/callback',
   '/invite/abcDEF12',
   'ada',
 ];
