@@ -45,11 +45,11 @@ test('commands are read, globally and in a server, copied and deleted, and their
   const local = `${path}/guilds/${id}/commands` as const;
   const { id: waterId } = await expectOk<{ id: string }>(ada.post(local, water));
   await open('commands');
-  const everywhere = page.getByRole('list', { name: 'Commands everywhere' });
-  await everywhere.getByText('/plant').click();
-  await visible(everywhere.getByText('servers, messages with the bot and other private conversations'));
+  const plant = page.getByRole('list', { name: 'Commands everywhere' }).getByRole('listitem', { name: '/plant' });
+  await plant.getByText('/plant').click();
+  await visible(plant.getByText('servers, messages with the bot and other private conversations'));
   await takeScreenshots(page, 'portal-commands');
-  await everywhere.getByRole('button', { name: 'Copy as JSON' }).click();
+  await plant.getByRole('button', { name: 'Copy as JSON' }).click();
   await visible(page.getByText('The command was copied.'));
   expect(JSON.parse(await copied())).toMatchObject({ name: 'plant', options: [{ name: 'seed' }, { name: 'count' }] });
 
@@ -171,15 +171,15 @@ test('an activity is mapped, configured, and tried in its frame beside the conso
   await frame.evaluate(`console.warn('The soil is dry.')`);
   const log = page.getByRole('log', { name: 'Console' });
   await visible(log.getByText('The soil is dry.'));
-  await visible(log.getByText('READY'));
+  await visible(log.getByText('READY', { exact: true }));
   await command(frame, 'getChannelPermissions');
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Commands' });
-  const lines = log.getByText('GET_CHANNEL_PERMISSIONS');
+  const lines = log.getByText('GET_CHANNEL_PERMISSIONS', { exact: true });
   await visible(lines.last());
   expect(await lines.count()).toBe(2);
   await hidden(log.getByText('The soil is dry.'));
   await lines.last().click();
-  await visible(log.getByText('"permissions"', { exact: false }));
+  await visible(log.locator('pre', { hasText: '"permissions"' }).last());
   await takeScreenshots(page, 'portal-activities');
   await page.getByRole('button', { name: 'Leave' }).click();
   await hidden(page.locator('.activity-frame'));
