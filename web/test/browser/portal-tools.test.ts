@@ -123,14 +123,14 @@ test('the gateway explorer identifies, shows events, sends payloads, closes with
   await visible(page.getByText('Closed: 4000 UNKNOWN_ERROR'));
   await page.getByRole('searchbox', { name: 'Filter by event or content' }).fill('');
   await expectOk(ada.post(`/channels/${place.channelId}/messages`, { content: 'Said meanwhile' }));
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await visible(payloads.getByText('RESUMED', { exact: true }));
   await visible(page.getByRole('status').getByText('Connected', { exact: true }));
 
   await page.getByLabel('Close code').fill('1000');
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await visible(page.getByRole('status').getByText('Not connected'));
-  await hidden(page.getByRole('button', { name: 'Resume' }));
+  await hidden(page.getByRole('button', { name: 'Resume', exact: true }));
   await page.getByLabel('Bot token').fill('wrong');
   await page.getByRole('button', { name: 'Connect' }).click();
   await visible(page.getByText(/Closed: 4004 AUTHENTICATION_FAILED/));

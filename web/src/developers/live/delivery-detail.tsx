@@ -52,7 +52,7 @@ export function DeliveryDetail(props: Props) {
         {({ kind, url, failure, next_attempt_at, request: sent, response }) => (
           <>
             <p className="mono" dir="ltr">
-              POST {url}
+              {`POST ${url}`}
             </p>
             {failure !== null && (
               <p className="warning">

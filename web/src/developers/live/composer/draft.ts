@@ -72,8 +72,12 @@ export function bodyOf(draft: Draft): BodyInit | undefined {
   return operation.body?.encoding === 'form' ? formText(body) : body;
 }
 
-/** The fields of a JSON object as a form. */
+/** The fields of a JSON object as a form; other texts are sent as they were typed. */
 function formText(body: string): string {
-  const fields: Record<string, unknown> = JSON.parse(body);
-  return String(new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])));
+  try {
+    const fields: unknown = JSON.parse(body);
+    return String(new URLSearchParams(Object.entries(Object(fields)).map(([name, value]) => [name, String(value)])));
+  } catch {
+    return body;
+  }
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from '../../../router.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useRoving } from '../../../ui/roving.ts';
 import { Method } from '../parts/badges.tsx';
+import { Route } from '../parts/route.tsx';
 import { t } from '../text.ts';
 import styles from './composer.module.css';
 import { type Contract, searchOperations } from './contract.ts';
@@ -14,8 +15,8 @@ interface Props {
   current: string | undefined;
 }
 
-/** The operations of the API with a search. */
-export function OperationList({ contract, base, current }: Props) {
+/** The operations of the API with a search. It is not rendered again with each key in the form beside it. */
+export const OperationList = memo(function OperationList({ contract, base, current }: Props) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = useRoving(list);
@@ -37,7 +38,9 @@ export function OperationList({ contract, base, current }: Props) {
                 <span className={styles.id}>{id}</span>
                 <span className={styles.route} dir="ltr">
                   <Method method={method} />
-                  <span>{path}</span>
+                  <span>
+                    <Route text={path} />
+                  </span>
                 </span>
               </Link>
             </li>
@@ -46,4 +49,4 @@ export function OperationList({ contract, base, current }: Props) {
       )}
     </section>
   );
-}
+});

@@ -7,7 +7,9 @@ import { useBotToken } from '../bot-token.ts';
 import { LazyEditor } from '../editor/lazy-editor.tsx';
 import { Method } from '../parts/badges.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { DocumentationLinks, pagesAbout } from '../parts/documentation-links.tsx';
 import { TokenField } from '../parts/token-field.tsx';
+import { Route } from '../parts/route.tsx';
 import { t } from '../text.ts';
 import { AnswerView } from './answer-view.tsx';
 import styles from './composer.module.css';
@@ -72,8 +74,11 @@ export function RequestForm({ applicationId, contract, operation, values, onValu
         <h2 id="operation">{operation.id}</h2>
         <p className={styles.address} dir="ltr">
           <Method method={operation.method} />
-          <span>{addressOf(draft)}</span>
+          <span>
+            <Route text={addressOf(draft)} />
+          </span>
         </p>
+        <DocumentationLinks paths={pagesAbout(operation.id)} />
         <form onSubmit={form.onSubmit}>
           <SelectField
             label={t('credentials')}
@@ -100,7 +105,7 @@ export function RequestForm({ applicationId, contract, operation, values, onValu
             <>
               <span className={styles.label}>{t(operation.body.encoding === 'form' ? 'bodyAsForm' : 'body')}</span>
               <LazyEditor label={t('body')} value={body} onValue={setBody} by={by} />
-              <p className="field-hint">{t('editorHint')}</p>
+              <p className={`field-hint ${styles.hint}`}>{t('editorHint')}</p>
               {operation.body.takesFiles && <FilesField onFiles={setFiles} />}
             </>
           )}

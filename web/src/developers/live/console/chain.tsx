@@ -6,6 +6,7 @@ import { request } from '../../../state/session.ts';
 import { toastError } from '../../../state/toasts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { clockTime } from '../parts/time.ts';
+import { Route } from '../parts/route.tsx';
 import { t } from '../text.ts';
 import styles from './console.module.css';
 import { EntryStatus } from './entry-row.tsx';
@@ -42,7 +43,9 @@ function Branch({ applicationId, entry, direction }: BranchProps) {
         <Icon name={KIND_ICONS[kind]} size={15} />
         <Link href={`/developers/${applicationId}/console/${id}`}>
           <span className="hidden">{t(`kind_${kind}`)} </span>
-          <span dir="ltr">{name}</span>
+          <span dir="ltr">
+            <Route text={name} />
+          </span>
         </Link>
         <EntryStatus entry={entry} />
         <time dateTime={at}>{clockTime(Date.parse(at))}</time>

@@ -55,7 +55,7 @@ function Console({ place: { application }, state, onState }: Props) {
   const empty = !isEverything(filter) ? t('nothingFound') : state.is_enabled ? t('nothingYet') : t('switchOnFirst');
   return (
     <>
-      <section className="panel" aria-label={t('recording')}>
+      <section className={`panel ${current === undefined ? '' : styles.above}`} aria-label={t('recording')}>
         <Switch
           label={t('recording')}
           hint={t('recordingHint', { hours: Math.round(state.kept_seconds / 3600) })}
@@ -64,24 +64,20 @@ function Console({ place: { application }, state, onState }: Props) {
           onChange={(on) => void turn(on)}
         />
       </section>
-      <div className={styles.bar}>
-        <Filters filter={filter} onFilter={setFilter} />
-        <button type="button" className="button" onClick={() => setIsClearing(true)}>
-          <Icon name="trash" />
-          {t('clear')}
-        </button>
-      </div>
       <TwoPanes
         isOpen={current !== undefined}
         back={{ href: base, name: t('entries') }}
         list={
-          <EntryList
-            entries={entries}
-            base={base}
-            current={current}
-            onOlder={loadOlder}
-            empty={<p className="nothing">{empty}</p>}
-          />
+          <>
+            <Filters filter={filter} onFilter={setFilter} onClear={() => setIsClearing(true)} />
+            <EntryList
+              entries={entries}
+              base={base}
+              current={current}
+              onOlder={loadOlder}
+              empty={<p className="nothing">{empty}</p>}
+            />
+          </>
         }
       >
         {current === undefined ? (

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/resource.tsx';
 import { useResource } from '../../../ui/use-resource.ts';
 import { dateTime, milliseconds } from '../parts/time.ts';
+import { Route } from '../parts/route.tsx';
 import { t } from '../text.ts';
 import { Chain, loadEntry } from './chain.tsx';
 import styles from './console.module.css';
@@ -28,7 +29,9 @@ export function EntryPage({ applicationId, entryId }: { applicationId: Id; entry
               <h2 id="entry">
                 <Icon name={KIND_ICONS[kind]} size={18} />
                 <span className="hidden">{t(`kind_${kind}`)} </span>
-                <span dir="ltr">{name}</span>
+                <span dir="ltr">
+                  <Route text={name} />
+                </span>
               </h2>
               <p className={styles.line}>
                 <EntryStatus entry={list} />

@@ -4,6 +4,7 @@ import { Link } from '../../../router.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Status, toneOf } from '../parts/badges.tsx';
 import { clockTime, milliseconds } from '../parts/time.ts';
+import { Route } from '../parts/route.tsx';
 import { t } from '../text.ts';
 import styles from './console.module.css';
 import { KIND_ICONS, restOfSummary } from './entry-words.ts';
@@ -32,7 +33,7 @@ export const EntryRow = memo(function EntryRow({ entry, href, isCurrent }: Props
       </span>
       <span className={styles.words}>
         <span className={styles.name} dir="ltr">
-          {name}
+          <Route text={name} />
         </span>
         {rest !== '' && <span className={styles.rest}>{rest}</span>}
       </span>

@@ -12,8 +12,9 @@ export const KIND_ICONS: Readonly<Record<ConsoleKind, IconName>> = {
   withheld: 'eye-off',
 };
 
-/** The summary without the name that stands before it. */
-export function restOfSummary({ name, summary }: Pick<ConsoleEntryObject, 'name' | 'summary'>): string {
-  const rest = summary.startsWith(name) ? summary.slice(name.length) : summary;
-  return rest.replace(/^[:,\s]+/, '');
+/** The summary without the name and the status, which are shown beside it. */
+export function restOfSummary({ name, summary, status }: Pick<ConsoleEntryObject, 'name' | 'summary' | 'status'>): string {
+  const rest = summary.replace(name, '').replace(/^[:,\s]+|[:,\s]+$/g, '');
+  if (status === null) return rest;
+  return rest.replace(new RegExp(`^${status}\\b\\s*`), '').replace(new RegExp(`:?\\s*${status}$`), '');
 }

@@ -13,10 +13,12 @@ const TYPING = 300;
 interface Props {
   filter: Filter;
   onFilter: (filter: Filter) => void;
+  /** Asks whether to forget all entries. */
+  onClear: () => void;
 }
 
 /** Chooses entries by text, by kind, and those that failed. */
-export function Filters({ filter, onFilter }: Props) {
+export function Filters({ filter, onFilter, onClear }: Props) {
   const [search, setSearch] = useState(filter.search);
   useEffect(() => {
     if (search.trim() === filter.search) return;
@@ -45,14 +47,20 @@ export function Filters({ filter, onFilter }: Props) {
           </button>
         ))}
       </fieldset>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={filter.isFailedOnly}
-          onChange={(event) => onFilter({ ...filter, isFailedOnly: event.target.checked })}
-        />
-        {t('failuresOnly')}
-      </label>
+      <div className={styles.bar}>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={filter.isFailedOnly}
+            onChange={(event) => onFilter({ ...filter, isFailedOnly: event.target.checked })}
+          />
+          {t('failuresOnly')}
+        </label>
+        <button type="button" className="button quiet" onClick={onClear}>
+          <Icon name="trash" size={17} />
+          {t('clear')}
+        </button>
+      </div>
     </search>
   );
 }

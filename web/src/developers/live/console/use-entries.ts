@@ -28,6 +28,8 @@ const KEPT = 500;
 const PAGE = 50;
 /** Seconds for which the server waits for a new entry. */
 const WAIT = 25;
+/** Ms between two requests, when many entries arrive. */
+const GAP_MS = 300;
 const EMPTY: Entries = { list: [], hasOlder: false, isLoading: true, problem: null };
 
 function queryOf({ kinds, search, isFailedOnly }: Filter) {
@@ -88,6 +90,7 @@ async function follow({ applicationId, filter, signal, onPage, onProblem }: Foll
       failures = 0;
       onProblem(null);
       onPage(found, isFirst);
+      await pause(GAP_MS, signal);
     } catch (error) {
       if (signal.aborted) return;
       failures++;

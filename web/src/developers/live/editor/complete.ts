@@ -21,7 +21,13 @@ function template({ schemas }: Property): string {
 
 function propertyCompletion(property: Property, isWritten: boolean): Completion {
   const { name, isRequired, schemas } = property;
-  const shown = { label: name, detail: describeSchemas(schemas), type: 'property', boost: isRequired ? 1 : 0 };
+  const shown = {
+    label: JSON.stringify(name),
+    displayLabel: name,
+    detail: describeSchemas(schemas),
+    type: 'property',
+    boost: isRequired ? 1 : 0,
+  };
   // A name before a colon is replaced alone.
   return isWritten
     ? { ...shown, apply: JSON.stringify(name) }

@@ -51,7 +51,7 @@ export function JsonEditor({ label, value, onValue, by }: Props) {
           json(),
           by ? assistance(by) : [],
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', dir: 'ltr' }),
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', dir: 'ltr', tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             const isOwn = update.transactions.every((one) => one.annotation(fromOutside) !== true);
             if (update.docChanged && isOwn) latest.current.onValue(update.state.doc.toString());

@@ -21,8 +21,8 @@ function Row({ frame }: { frame: Frame }) {
         </span>
         <span className={styles.frameName}>{name}</span>
         <span className={styles.facts}>
-          {s !== null && s !== undefined && <span>s {s}</span>}
-          <span>op {op}</span>
+          {s !== null && s !== undefined && <span>{`s ${s}`}</span>}
+          <span>{`op ${op}`}</span>
           <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
         </span>
       </button>

@@ -20,7 +20,7 @@ export function DocumentationLinks({ paths }: { paths: readonly string[] }) {
 }
 
 /** The pages of the documentation about an operation and the error with which it refused a request. */
-export function pagesAbout(operationId: string, error: string | undefined): string[] {
+export function pagesAbout(operationId: string, error?: string | undefined): string[] {
   const operation = `/docs/operations/${operationId}`;
   return error === undefined ? [operation] : [`/docs/errors#${error}`, operation];
 }

@@ -93,9 +93,9 @@ export function JsonView({ title, value, children }: Props) {
         <CopyButton label={t('copy')} text={() => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.body} dir="ltr" tabIndex={0} aria-label={title}>
+      <div className={styles.body} dir="ltr" tabIndex={0}>
         {isTree ? <Value name={null} value={value} depth={0} /> : typeof value === 'string' ? value : JSON.stringify(value)}
-      </section>
+      </div>
     </div>
   );
 }

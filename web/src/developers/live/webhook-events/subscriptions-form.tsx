@@ -67,7 +67,6 @@ export function SubscriptionsForm({ place }: { place: Place }) {
           type="url"
           inputMode="url"
           dir="ltr"
-          placeholder="https://example.org/events"
           value={value.url}
           onChange={(event) => change({ url: event.target.value })}
           error={form.fields.event_webhooks_url}
