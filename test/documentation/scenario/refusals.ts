@@ -12,7 +12,7 @@ export async function refusals(w: World): Promise<void> {
   await x.refuse('MISSING_PERMISSIONS', 'create_guild_role', ben, { path: { guild_id: guild }, body: { name: 'Mine' } });
   await x.refuse('INVALID_FORM_BODY', 'create_message', bot, {
     path,
-    body: { embeds: [{ title: 'x'.repeat(257) }] },
+    body: { content: 'We land at noon.', embeds: [{ title: 'Landing', color: 99_999_999 }] },
   });
   await x.refuse('BOTS_NOT_ALLOWED', 'create_guild', bot, { body: { name: 'Base of a bot' } });
   await x.refuse('ONLY_BOTS', 'get_bot_gateway', ben);
