@@ -1,6 +1,6 @@
 // Makes the subject of generated requests: accounts of every kind with their tokens, and ids that exist.
 import { APPROVED_SCOPES } from '@guildhall/protocol/scopes';
-import { CLIENT_SCOPES, TOKEN_SCOPES } from '@guildhall/server/core/oauth2/scopes.ts';
+import { TOKEN_SCOPES } from '@guildhall/server/core/oauth2/scopes.ts';
 import { app, tokensOf } from '@guildhall/testkit/oauth-scene';
 import type { Account, TestPlatform } from '@guildhall/testkit/platform';
 import { Collection, type Known } from './collection.ts';
@@ -11,6 +11,9 @@ export interface World {
   authorization: Readonly<Record<'operator' | 'person' | 'member' | 'bot' | 'bearer', string>>;
   known: readonly Known[];
 }
+
+/** Scopes that a person does not grant: of the application itself, and one that asks for a channel. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['applications.commands.update', 'webhook.incoming']);
 
 /** Creates people, a guild with what it can have, an application with a bot, a shop and a lobby, and an access token with all scopes. */
 export async function makeWorld(p: TestPlatform, operator: Account): Promise<World> {
@@ -24,7 +27,7 @@ export async function makeWorld(p: TestPlatform, operator: Account): Promise<Wor
   await p.befriend(owner, friend);
   await p.install(owner, of.bot, guild);
   await operator.patch(`/operator/applications/${of.id}`, { approved_scopes: [...APPROVED_SCOPES] });
-  const scopes = [...TOKEN_SCOPES].filter((scope) => !CLIENT_SCOPES.has(scope) && scope !== 'webhook.incoming');
+  const scopes = [...TOKEN_SCOPES].filter((scope) => !NOT_ASKED.has(scope));
   const { access_token } = await tokensOf(p, owner, of, scopes.join(' '));
   const collection = new Collection();
   for (const { id } of [owner, member, friend, of.bot]) collection.add('user_id', id);
