@@ -32,9 +32,11 @@ import {
   eventsPage,
   limitsPage,
   type OperationLine,
+  type RuleTest,
   ruleTests,
   settingsPage,
 } from './docs/pages.ts';
+import { factsFile } from './docs/site/facts.ts';
 import { withActions } from './docs/worlds-page.ts';
 import { declarationsModule } from './docs/svcpp/declarations.ts';
 import { cppPage } from './docs/svcpp/page.ts';
@@ -82,12 +84,7 @@ function coverage(): string {
   const published = publishedIds();
   const contract = lines.filter(({ id }) => published.has(id));
   const people = lines.filter(({ id }) => !published.has(id));
-  const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('scripts/'));
-  return coveragePage(
-    contract,
-    people,
-    tests.flatMap((file) => ruleTests(file, read(file))),
-  );
+  return coveragePage(contract, people, rulesOfTests());
 }
 
 /** Whether an export of a module is a declared event. */
@@ -112,10 +109,25 @@ async function events(): Promise<EventLine[]> {
   });
 }
 
+/** The modules of the server and of the protocol, by file. */
+function sourceTexts(): Map<string, string> {
+  const files = committedFiles(root).filter(
+    (file) => /^(?:server\/src|protocol)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  );
+  return new Map(files.map((file) => [file, read(file)]));
+}
+
+/** The tests that name the rules they prove. */
+function rulesOfTests(): RuleTest[] {
+  const files = committedFiles(root).filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('scripts/'));
+  return files.flatMap((file) => ruleTests(file, read(file)));
+}
+
+const eventLines = await events();
 const members = readRows(read('client/src/svcpp/members.tsv'));
 
 const PAGES = {
-  'docs/contract/events.md': eventsPage(await events()),
+  'docs/contract/events.md': eventsPage(eventLines),
   'docs/settings.md': settingsPage(listSettings()),
   'docs/errors.md': errorsPage(ERRORS),
   'docs/limits.md': limitsPage({
@@ -128,6 +140,11 @@ const PAGES = {
   }),
   'docs/testing.md': withFaults(read('docs/testing.md'), { selectors: SELECTORS, kinds: FAULT_KINDS, fieldText }),
   'docs/testing-wire.md': withActions(read('docs/testing-wire.md'), { actions: ACTIONS, failures: FAILURES, fieldText }),
+  'server/src/documentation/facts.json': factsFile(sourceTexts(), {
+    events: eventLines,
+    tests: rulesOfTests(),
+    permissionTexts: JSON.parse(read('web/messages/en/permissions.json')),
+  }),
   'docs/operations.md': operations(),
   'docs/coverage.md': coverage(),
   'docs/client/from-cpp.md': cppPage(members),
