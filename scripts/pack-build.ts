@@ -75,6 +75,11 @@ function page(outDir: string): InlineConfig {
   };
 }
 
+/** The files of docs/ that the pages show: texts, pictures and recorded examples. */
+function isDocument(path: string): boolean {
+  return !/\.(?!(?:md|png|json)$)\w+$/.test(basename(path)) && !/\/(?:snippets|coverage\.md|node_modules)$/.test(path);
+}
+
 async function buildAll(dist: string): Promise<void> {
   const server = join(dist, 'server');
   const shared: InlineConfig = { root: ROOT, configFile: false, publicDir: false, logLevel: 'warn' };
@@ -84,7 +89,12 @@ async function buildAll(dist: string): Promise<void> {
   const configs = [...programs, library, page(join(server, 'page'))];
   for (const config of configs) await build({ ...shared, ...config, build: { ...config.build, emptyOutDir: false } });
   for (const file of ['index.html', 'style.css']) cpSync(join(ROOT, 'examples/activity/page', file), join(server, 'page', file));
+  cpSync(join(ROOT, 'server/src/documentation/assets'), join(server, 'assets'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.d.ts'),
+  });
   await writeTypes(join(dist, 'testing'));
+  cpSync(join(ROOT, 'docs'), join(dist, 'documentation'), { recursive: true, filter: isDocument });
   cpSync(join(ROOT, 'server/src/api/guild/soundboard/sounds'), join(server, 'sounds'), { recursive: true });
   // Browsers that accept gzip accept brotli, except over plain HTTP: there the files are sent as they are.
   const isServed = (path: string) => !path.endsWith('.gz') && basename(path) !== '.built';

@@ -11,6 +11,7 @@ const SOURCES = [
   'protocol',
   'call/src',
   'testing/src',
+  'docs',
   'examples/activity',
   'examples/hello-bot',
   'scripts/pack-build.ts',

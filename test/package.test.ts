@@ -52,6 +52,7 @@ test('the tarball is small, and contains the program, its licences, the web clie
     'dist/server/main.licenses.md',
     'dist/web/index.html',
     'dist/testing/index.mjs',
+    'dist/documentation/contract/channels.md',
   ])
     expect(files).toContain(`package/${file}`);
   expect(files.filter((file) => !/^package\/(?:package\.json|README\.md|LICENSE|bin\/|dist\/)/.test(file))).toEqual([]);
@@ -81,6 +82,12 @@ test('without a home directory and in a folder that cannot be written, npx guild
   expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
   const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await page.text()) ?? [];
   expect((await fetch(new URL(script, address))).headers.get('content-type')).toContain('javascript');
+  const operation = await (await fetch(`${address}/docs/operations/create_message`)).text();
+  expect(operation).toContain('<h1>Create message</h1>');
+  const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(operation) ?? [];
+  expect((await fetch(new URL(sheet, address))).headers.get('content-type')).toBe('text/css; charset=utf-8');
+  for (const path of ['/docs/contract/channels', '/docs/activities', '/docs/images/guild.png', '/docs/search.json'])
+    expect([path, (await fetch(`${address}${path}`)).status]).toEqual([path, 200]);
   expect((await (await fetch(`${address}/api/v10/gateway`)).json()).url).toBe(address.replace('http', 'ws'));
 
   const ada = await person(address);

@@ -28,6 +28,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: SERVER, ws: true }, '/gateway': { target: SERVER, ws: true }, '/cdn': SERVER },
+    proxy: { '/api': { target: SERVER, ws: true }, '/gateway': { target: SERVER, ws: true }, '/cdn': SERVER, '/docs': SERVER },
   },
 });

@@ -14,8 +14,9 @@ export interface Publish {
 
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
+const docsDirectory = fileURLToPath(new URL('../../docs', import.meta.url));
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const server = await startServer({ config, log, webDirectory });
+const server = await startServer({ config, log, webDirectory, docsDirectory });
 const { bus } = server.platform;
 process.on('message', (message) => {
   if (!isOrder(message)) return;

@@ -12,5 +12,6 @@ await runProgram(process.argv.slice(2), {
   --demo    create a demo server with two users, a bot and an activity: examples/hello-bot, examples/activity
   --help    show this help`,
   webDirectory: below('web/dist'),
+  docsDirectory: below('docs'),
   examples: { bot: below('examples/hello-bot/bot.mjs'), activity: below('examples/activity/server.mjs') },
 });

@@ -16,5 +16,6 @@ npx guildhall login, apps, commands, ...   what developers do in the portal; --h
   --version    show the version
   --help       show this help`,
   webDirectory: beside('../web'),
+  docsDirectory: beside('../documentation'),
   examples: { bot: beside('hello-bot.mjs'), activity: beside('activity.mjs') },
 });

@@ -9,12 +9,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { EventName, EventPayload } from '@guildhall/protocol/events';
 import { Actor } from './actor.ts';
 import { createReadyDatabase, dropDatabase, placeReadyStore } from './database.ts';
 import { type ConnectOptions, type GatewaySession, identify } from './gateway-session.ts';
 import { placeVoiceCertificate } from './ready-certificate.ts';
 
+/** The texts of the documentation. */
+const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 /** The initial time of a test's clock. */
 export const START = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -289,6 +292,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
       clock: options.isRunning ? systemClock : clock,
       passwordCost: 8,
       webDirectory: join(directory, 'no-web'),
+      docsDirectory: DOCS,
       resolve: options.resolve ?? (async () => []),
       ...(options.moreJobs ? { moreJobs: options.moreJobs } : {}),
     });

@@ -18,6 +18,8 @@ export interface Launch {
   usage: string;
   /** The built web client. */
   webDirectory: string;
+  /** The texts of the documentation. */
+  docsDirectory: string;
   examples: Examples;
 }
 
@@ -32,7 +34,7 @@ export async function runProgram(args: readonly string[], launch: Launch): Promi
   }
 }
 
-async function start(args: readonly string[], { command, usage, webDirectory, examples }: Launch): Promise<void> {
+async function start(args: readonly string[], { command, usage, webDirectory, docsDirectory, examples }: Launch): Promise<void> {
   if (args.includes('--help')) {
     process.stdout.write(`${usage}\n\n${settingsHelp()}`);
     return;
@@ -42,7 +44,7 @@ async function start(args: readonly string[], { command, usage, webDirectory, ex
   const isDemo = args.includes('--demo');
   const config = readConfig({ ...(isDemo ? demoSettings() : {}), ...process.env });
   const log = createLog(config.logLevel);
-  const server = await startServer({ config, log, webDirectory });
+  const server = await startServer({ config, log, webDirectory, docsDirectory });
   process.stdout.write(`Guildhall listens on ${server.address}\n`);
   if (server.voice?.certificatePath) process.stdout.write(voiceGuide(server.voice.certificatePath));
 

@@ -12,6 +12,7 @@ import { type Clock, systemClock } from '../core/framework/clock.ts';
 import { type JobDefinition, JobTable } from '../core/framework/job.ts';
 import { gauges } from '../core/framework/gauges.ts';
 import type { Platform } from '../core/framework/platform.ts';
+import { serveDocumentation } from '../documentation/serve-documentation.ts';
 import { servePages } from '../pages/serve-pages.ts';
 import { refuseUpgrade } from '../core/values/refuse-upgrade.ts';
 import { loadSecret } from '../core/values/secrets.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions {
   passwordCost?: number;
   /** The built web client. */
   webDirectory: string;
+  /** The folder docs/, or the one in the package that has its files. */
+  docsDirectory: string;
   /** Resolves host names for outbound requests; default: the system's resolution. */
   resolve?: Resolve | undefined;
   /** Kinds of job in addition to the platform's own. */
@@ -82,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function startBehind(front: Front, options: ServerOptions): Promise<Server> {
-  const { config, log, clock: real = systemClock, webDirectory, resolve, moreJobs = [] } = options;
+  const { config, log, clock: real = systemClock, webDirectory, docsDirectory, resolve, moreJobs = [] } = options;
   const turnable = config.clock === 'turnable' ? new TurnableClock(real) : null;
   const clock = turnable ?? real;
   const health: Health = { state: 'starting' };
@@ -124,6 +127,7 @@ async function startBehind(front: Front, options: ServerOptions): Promise<Server
     wrap: instruments.wrap,
     pages: (made) => {
       if (isApi) servePages(made, platform, { webDirectory, secret });
+      if (isApi) serveDocumentation(made, platform, { routes, docsDirectory });
     },
   });
   const { seams } = instruments;

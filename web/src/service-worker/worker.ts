@@ -14,7 +14,7 @@ const CACHE = `guildhall-${__BUILD__}`;
 const INDEX = '/index.html';
 const IMMUTABLE = /^\/assets\//;
 /** Paths that are not pages of the client; an error of the network is theirs. */
-const OTHERS = /^\/(api|cdn|gateway|voice|session|oauth2|activate|agent-login|connections|testing)(\/|$)/;
+const OTHERS = /^\/(api|cdn|gateway|voice|session|oauth2|activate|agent-login|connections|docs|testing)(\/|$)/;
 /** Ms after which a page is opened from the cache, although the network may still respond. */
 const PATIENCE = 4000;
 
