@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { undocumentedEffects } from './effects.ts';
 import { differences, readExpected } from './expected.ts';
 import { Recorder } from './recorder.ts';
 import { runScript } from './script.ts';
@@ -25,5 +26,6 @@ test('responses and events of the script are the recorded ones, on either store'
   await runScript(recorder);
   expect(recorder.entries.length).toBeGreaterThan(1000);
   expect(recorder.requests.filter(({ status }) => status >= 500 && status !== 501)).toEqual([]);
+  expect(undocumentedEffects(recorder.entries)).toEqual([]);
   expect(differences(readExpected(), recorder.entries)).toEqual([]);
 });
