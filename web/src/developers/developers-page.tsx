@@ -87,6 +87,12 @@ function ApplicationList({ list, missing, tried, onCreate }: ListProps) {
   useEffect(() => {
     document.title = pageTitle(t('title'));
   }, []);
+  const docs = (
+    <a className="button" href="/docs">
+      <Icon name="file" />
+      {t('documentation')}
+    </a>
+  );
   const create = (
     <button type="button" className="button primary" onClick={() => setCreating(true)}>
       <Icon name="plus" />
@@ -111,14 +117,18 @@ function ApplicationList({ list, missing, tried, onCreate }: ListProps) {
           <Icon name="bot" size={40} />
           <h1>{t('buildFirst')}</h1>
           <p>{t('emptyLead')}</p>
-          {create}
-          {teams}
+            <div className={styles.actions}>
+              {create}
+              {teams}
+              {docs}
+            </div>
         </div>
       ) : (
         <>
           <header className={styles.head}>
             <h1>{t('applications')}</h1>
             <div className={styles.actions}>
+              {docs}
               {teams}
               {create}
             </div>
