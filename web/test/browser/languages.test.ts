@@ -39,7 +39,7 @@ afterAll(() => harness.close());
 const NAMES = /^(?:[a-z]+(_[a-z0-9]+)+|(\d+ )?[A-Z]+(_[A-Z]+)*|\/\S+)$/;
 /** Text and initials of users and servers, names of products, and names of languages in themselves. */
 const CONTENT =
-  /^(?:[a-z-]+: )?(AL|EW|PC|ben ·|\d+ \w{3} \d{4}|Deutsch|Español|Português \(Brasil\)|Français|日本語|العربية|Ada Lovelace|ada|Ben|ben|Engine works|Punch cards|Punch cards \(you\)|Looms|OpenID Connect|Steam|Epic Online Services|Unity|Apple|PlayStation Network|POST \/partner-sdk[^]*|general|General|Guildhall|English|@everyone|https?:\S+|ada@example\.org|[#/]?general)$/;
+  /^(?:[a-z-]+: )?(AL|EW|PC|ben ·|\d+ \w{3} \d{4}|Deutsch|Español|Português \(Brasil\)|Français|日本語|العربية|Ada Lovelace|ada|Ben|ben|Engine works|Punch cards|Punch cards \(you\)|Looms|OpenID Connect|Steam|Epic Online Services|Unity|Apple|PlayStation Network|POST \/partner-sdk[\s\S]*|general|General|Guildhall|English|@everyone|https?:\S+|ada@example\.org|[#/]?general)$/;
 const SETTINGS = [
   'profile',
   'server-profiles',
