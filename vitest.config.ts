@@ -28,6 +28,7 @@ const sound = ['test/call/browser/audio.test.ts', 'web/test/browser/voice-sound.
 /** Tests of several processes, which only PostgreSQL and NATS make possible. */
 const several = [
   'test/nodes.test.ts',
+  'test/nodes-console.test.ts',
   'test/nodes-gateway.test.ts',
   'test/nodes-guild-state.test.ts',
   'test/nodes-identify.test.ts',
@@ -64,7 +65,7 @@ const embedded = [
 
 /** Tests that drive the platform over the wire: they hold on every store. */
 const wire = [
-  'server/src/{activities,api,cdn,gateway,http,jobs,pages}/**/*.test.ts',
+  'server/src/{activities,api,cdn,console,gateway,http,jobs,pages}/**/*.test.ts',
   'server/src/voice/gateway/**/*.test.ts',
   'test/**/*.test.ts',
   'client/src/**/*.test.ts',
