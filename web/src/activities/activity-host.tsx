@@ -1,9 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import type { RunningActivity } from '../api/wire.ts';
 import { store } from '../state/session.ts';
 import { useSelected } from '../state/store.ts';
-import { dock } from './dock.ts';
 import { launchActivity, referrals } from './launch.ts';
 import { ownActivity } from './selectors.ts';
 
@@ -22,17 +20,14 @@ function useRejoin(activity: RunningActivity | undefined): void {
   }, [activity, sessionId]);
 }
 
-/** The activity that the user takes part in, above all pages or in the dock of one; its code is loaded when there is one. */
+/** The activity that the user takes part in, above all pages; its code is loaded when there is one. */
 export function ActivityHost() {
   const activity = useSelected(store, ownActivity);
-  const place = useSelected(dock, (open) => open);
   useRejoin(activity);
   if (!activity) return null;
-  const element = place?.applicationId === activity.application_id ? place.element : null;
-  const panel = (
+  return (
     <Suspense fallback={null}>
-      <ActivityPanel key={activity.instance_id} activity={activity} isDocked={element !== null} />
+      <ActivityPanel key={activity.instance_id} activity={activity} />
     </Suspense>
   );
-  return element ? createPortal(panel, element) : panel;
 }

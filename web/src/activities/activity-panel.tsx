@@ -1,5 +1,6 @@
 import '../styles/activities.css';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { messageOf } from '../api/http.ts';
 import type { RunningActivity } from '../api/wire.ts';
 import { enumeration } from '../i18n/locale.ts';
@@ -12,6 +13,7 @@ import { toast, toastError } from '../state/toasts.ts';
 import { callerName } from '../voice/selectors.ts';
 import { activityOrigin } from './applications.ts';
 import { connectFrame } from './connect-frame.ts';
+import { dock } from './dock.ts';
 import { QuestionHost } from './dialogs/question-host.tsx';
 import { frameAddress, newFrameId } from './frame-address.ts';
 import { leaveActivity, referrals } from './launch.ts';
@@ -45,14 +47,20 @@ function useOrigin(applicationId: string): Origin {
   return found;
 }
 
+/** The activity that the user takes part in: over the page or in its dock, in a corner or on the whole screen. */
+export function ActivityPanel({ activity }: { activity: RunningActivity }) {
+  const place = useSelected(dock, (open) => open);
+  if (place?.applicationId !== activity.application_id) return <Panel activity={activity} isDocked={false} />;
+  return createPortal(<Panel activity={activity} isDocked />, place.element);
+}
+
 interface PanelProps {
   activity: RunningActivity;
   /** Shown in an element of the page instead of above it. */
   isDocked: boolean;
 }
 
-/** The activity that the user takes part in: over the page or in its dock, in a corner or on the whole screen. */
-export function ActivityPanel({ activity, isDocked }: PanelProps) {
+function Panel({ activity, isDocked }: PanelProps) {
   const [view] = useState(newView);
   const { layout, isPipInteractive, orientation } = useSelected(view, (value) => value);
   const application = useApplication(activity.application_id);

@@ -53,7 +53,7 @@ test('commands are read, globally and in a server, copied and deleted, and their
   await visible(page.getByText('The command was copied.'));
   expect(JSON.parse(await copied())).toMatchObject({ name: 'plant', options: [{ name: 'seed' }, { name: 'count' }] });
 
-  await page.getByLabel('Where').selectOption({ label: 'Engine works' });
+  await page.getByLabel('Where', { exact: true }).selectOption({ label: 'Engine works' });
   const here = page.getByRole('list', { name: 'Commands of this server' });
   await here.getByText('/water').click();
   await visible(here.getByText('How much · at least 1 · at most 9'));
@@ -179,9 +179,9 @@ test('an activity is mapped, configured, and tried in its frame beside the conso
   expect(await lines.count()).toBe(2);
   await hidden(log.getByText('The soil is dry.'));
   await lines.last().click();
-  await visible(log.locator('pre', { hasText: '"permissions"' }).last());
+  await visible(log.locator('pre', { hasText: '"cmd": "GET_CHANNEL_PERMISSIONS"' }).last());
   await takeScreenshots(page, 'portal-activities');
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Leave the activity' }).click();
   await hidden(page.locator('.activity-frame'));
   await page.getByRole('switch', { name: 'Activity', exact: true }).click();
   await hidden(page.getByRole('region', { name: 'Try it' }));

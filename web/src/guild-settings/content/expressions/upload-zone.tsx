@@ -18,6 +18,7 @@ export function UploadZone({ label, hint, accept, several = false, disabled = fa
   const take = (files: File[]) => files.length > 0 && onFiles(several ? files : files.slice(0, 1));
   return (
     <DropZone
+      aria-label={label}
       className={styles.zone ?? ''}
       isDisabled={disabled}
       getDropOperation={() => 'copy'}
