@@ -47,9 +47,11 @@ export function EntryPage({ applicationId, entryId }: { applicationId: Id; entry
                   </Link>
                 )}
               </div>
-              <DetailView detail={detail} />
             </section>
             {detail.kind === 'request' && detail.refusal && <RefusalView refusal={detail.refusal} />}
+            <div className={`panel ${styles.entry}`}>
+              <DetailView detail={detail} />
+            </div>
             <Chain key={entry.id} applicationId={applicationId} entry={entry} />
           </>
         );
