@@ -38,7 +38,7 @@ export function documentOf(
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
-<a class="brand" href="${BASE}">${LOGO}<span>Guildhall <b>Docs</b></span></a>
+<a class="brand" href="${BASE}" aria-label="Guildhall Docs">${LOGO}<span>Guildhall <b>Docs</b></span></a>
 <form class="search" action="${BASE}/search" role="search" data-index="${frame.index}"><label for="docs-search" class="hidden">Search the documentation</label><input id="docs-search" type="search" name="q" value="${query}" placeholder="Search" autocomplete="off" autocapitalize="none" spellcheck="false"><kbd aria-hidden="true">/</kbd></form>
 <nav class="links" aria-label="Platform"><a href="/developers">Developer portal</a></nav>
 </header>
