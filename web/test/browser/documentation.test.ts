@@ -105,7 +105,7 @@ test('code and paths are copied', async () => {
   await page.getByRole('button', { name: 'Copy the path' }).click();
   await visible(page.getByText('Copied'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('/guilds/{guild_id}/roles');
-  await page.getByLabel('curl').check();
+  await page.getByText('curl', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Copy the code' }).first().click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('curl -X POST');
 });
