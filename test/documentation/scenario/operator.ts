@@ -83,7 +83,11 @@ async function jobs({ x, olga }: World): Promise<void> {
       .values(ids.map((id) => ({ ...failed, id })))
       .execute(),
   );
-  await x.show('list_operator_jobs', olga, { query: { state: 'failed' } });
+  await x.show('list_operator_jobs', olga, {
+    query: { state: 'failed' },
+    // A job that repeats runs a moment earlier or later.
+    steady: { 'kinds.*.oldest': '2026-11-21T12:00:00.000000+00:00' },
+  });
   await x.show('retry_job', olga, { path: { job_id: ids[0] ?? '' } });
   await x.show('delete_job', olga, { path: { job_id: ids[1] ?? '' } });
 }
