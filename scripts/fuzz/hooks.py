@@ -12,6 +12,9 @@ import schemathesis
 WORLDS = os.environ["GUILDHALL_WORLDS"]
 SNOWFLAKE = re.compile(r"^\d{17,20}$")
 
+# The parameters after collections that are named otherwise.
+OTHER_NAMES = {"scheduled_events": "guild_scheduled_event_id", "invites": "code"}
+
 # Requests after which the world is replaced: by then they have deleted much of it.
 RENEW_AFTER = 400
 
@@ -105,12 +108,19 @@ def before_call(context, case, kwargs):
     case.headers = headers
 
 
-def singular(path):
-    """The parameter that follows the path of a collection: roles, role_id."""
-    last = path.rstrip("/").split("/")[-1]
-    return {"channels": "channel_id", "scheduled-events": "guild_scheduled_event_id", "invites": "code"}.get(
-        last, f"{last.removesuffix('s')}_id".replace("-", "_")
-    )
+def parameter_after(path):
+    """The parameter that follows the path of a collection: role_id for roles."""
+    last = path.rstrip("/").split("/")[-1].replace("-", "_")
+    if last in OTHER_NAMES:
+        return OTHER_NAMES[last]
+    return f"{last[:-3]}y_id" if last.endswith("ies") else f"{last.removesuffix('s')}_id"
+
+
+def items_of(answer):
+    """The objects of a response: a list, an object with only a list, or one object."""
+    if isinstance(answer, dict) and len(answer) == 1 and isinstance(next(iter(answer.values())), list):
+        answer = next(iter(answer.values()))
+    return [one for one in (answer if isinstance(answer, list) else [answer]) if isinstance(one, dict)]
 
 
 @schemathesis.hook
@@ -121,16 +131,17 @@ def after_call(context, case, response):
     headers = case.headers or {}
     if response.status_code == 401 and headers.get("Authorization") in world.authorization.values():
         world.used = RENEW_AFTER
-    if response.status_code >= 300 or case.method not in ("GET", "POST", "PUT"):
+    path = case.operation.path
+    if response.status_code >= 300 or case.method not in ("GET", "POST", "PUT") or path.endswith("}"):
         return
     try:
         answer = response.json()
     except ValueError:
         return
-    for one in (answer if isinstance(answer, list) else [answer])[:3]:
-        name = singular(case.operation.path)
-        value = one.get("code" if name == "code" else "id") if isinstance(one, dict) else None
-        if isinstance(value, str) and not case.operation.path.endswith("}"):
+    name = parameter_after(path)
+    for one in items_of(answer)[:3]:
+        value = one.get("code" if name == "code" else "id")
+        if isinstance(value, str):
             world.add(name, value, dict(case.path_parameters or {}))
 
 
