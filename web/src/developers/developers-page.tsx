@@ -117,11 +117,11 @@ function ApplicationList({ list, missing, tried, onCreate }: ListProps) {
           <Icon name="bot" size={40} />
           <h1>{t('buildFirst')}</h1>
           <p>{t('emptyLead')}</p>
-            <div className={styles.actions}>
-              {create}
-              {teams}
-              {docs}
-            </div>
+          <div className={styles.actions}>
+            {create}
+            {teams}
+            {docs}
+          </div>
         </div>
       ) : (
         <>

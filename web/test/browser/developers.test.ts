@@ -124,11 +124,12 @@ test('a member of a team sees the pages of its application that they may change,
   await hers.getByRole('button', { name: 'Save' }).click();
   await visible(hers.getByText('Saved.'));
   expect(await screens.allTextContents()).toEqual([
-    ...['General', 'Add to a server', 'Bot', 'OAuth2', 'Interactions endpoint', 'Limits and requests'],
+    ...['General', 'Add to a server', 'Bot', 'OAuth2', 'Interactions endpoint'],
     ...['Webhook events', 'Live console', 'Gateway explorer', 'Request composer'],
     ...['Commands', 'Emojis', 'Rich presence', 'Activities', 'Linked roles'],
     ...['Products', 'Entitlements'],
     ...['Testers', 'Stats widget', 'Players’ identities', 'Publisher', 'Social terms'],
+    'Limits and requests',
   ]);
   expect((await ada.get(`/applications/${id}`)).body.description).toBe('Weaves without cards');
 

@@ -189,6 +189,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     '{count} online',
   ],
   fr: [
+    'Administration',
     '(spoiler)',
     ', {count, plural, one {# mention} other {# mentions}}',
     'Action',

@@ -13,7 +13,7 @@ const SocialTermsScreen = lazy(async () => ({ default: (await import('./social-t
 export function peopleSections(place: Place): Section[] {
   if (!isAtLeast(place, 'developer')) return [];
   return [
-    { path: 'testers', title: t('testers'), icon: 'people', screen: <TestersScreen place={place} /> },
+    { path: 'testers', title: t('testers'), icon: 'people', group: t('games'), screen: <TestersScreen place={place} /> },
     { path: 'widget', title: t('widget'), icon: 'poll', screen: <WidgetScreen place={place} /> },
     { path: 'identity', title: t('players'), icon: 'key', screen: <IdentityScreen place={place} /> },
     { path: 'publisher', title: t('publisher'), icon: 'storage', screen: <PublisherScreen place={place} /> },

@@ -3,6 +3,7 @@ import { changeApplication } from '../../state/actions.ts';
 import { toast } from '../../state/toasts.ts';
 import { FormError, useForm } from '../../ui/dialog.tsx';
 import { CopyField, Field } from '../../ui/field.tsx';
+import { Deliveries } from '../live/deliveries.tsx';
 import { EndpointCheck } from '../parts/endpoint-check.tsx';
 import type { Place } from '../place.ts';
 import { Recorded } from './recorded.tsx';
@@ -43,12 +44,13 @@ function Endpoint({ place: { application, onChange } }: { place: Place }) {
   );
 }
 
-/** The interactions endpoint, and on a server for tests the record. */
+/** The interactions endpoint, on a server for tests the record, and the recent deliveries. */
 export function InteractionsScreen({ place }: { place: Place }) {
   return (
     <>
       <Endpoint place={place} />
       <Recorded place={place} />
+      <Deliveries place={place} kind="interaction" />
     </>
   );
 }

@@ -26,7 +26,13 @@ export function settingsSections(place: Place): Section[] {
 
 /** The last screens: the limits, for all members of the team, and for the owner the transfer and the end of the application. */
 export function finalSections(place: Place): Section[] {
-  const limits: Section = { path: 'limits', title: t('limits'), icon: 'clock', screen: <LimitsScreen place={place} /> };
+  const limits: Section = {
+    path: 'limits',
+    title: t('limits'),
+    icon: 'clock',
+    group: t('administration'),
+    screen: <LimitsScreen place={place} />,
+  };
   if (!isAtLeast(place, 'owner')) return [limits];
   return [limits, { path: 'ownership', title: t('ownership'), icon: 'shield', screen: <OwnershipScreen place={place} /> }];
 }
