@@ -11,7 +11,12 @@ test('the test of the guide passes, with the library of this checkout', async ()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const config = join(folder, 'vitest.config.mjs');
   const alias = { 'guildhall/testing': join(ROOT, 'testing/src/index.ts') };
-  const settings = { root: snippet('.'), resolve: { alias }, test: { include: ['greet.test.mjs'], testTimeout: 120_000 } };
+  const settings = {
+    root: snippet('.'),
+    cacheDir: join(folder, 'cache'),
+    resolve: { alias },
+    test: { include: ['greet.test.mjs'], testTimeout: 120_000 },
+  };
   writeFileSync(config, `export default ${JSON.stringify(settings)};\n`);
   const vitest = start(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', config], {
     GUILDHALL_URL: '',
