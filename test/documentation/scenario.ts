@@ -2,6 +2,7 @@ import { OPERATIONS } from '@guildhall/protocol/operations';
 import { EVENTS } from '@guildhall/protocol/events';
 import type { Examples } from './example.ts';
 import { activities, applications, commands, shop } from './scenario/apps.ts';
+import { consoles } from './scenario/console.ts';
 import { channels, messages, webhooks } from './scenario/channels.ts';
 import { identities, presence } from './scenario/games.ts';
 import { gateway, later } from './scenario/gateway.ts';
@@ -10,6 +11,7 @@ import { connections, factors, passkeys, providers } from './scenario/logins.ts'
 import { lobbies, oauth2 } from './scenario/oauth2.ts';
 import { operators, reports } from './scenario/operator.ts';
 import { people } from './scenario/people.ts';
+import { portal } from './scenario/portal.ts';
 import { refusals } from './scenario/refusals.ts';
 import { conversations, events, voice } from './scenario/voice.ts';
 import { createWorld, type World } from './world.ts';
@@ -51,6 +53,8 @@ const SECTIONS: readonly ((w: World) => Promise<void>)[] = [
   reports,
   operators,
   refusals,
+  portal,
+  consoles,
   later,
 ];
 

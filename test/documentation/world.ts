@@ -2,6 +2,7 @@ import { bitsOf, type Permission } from '@guildhall/protocol/permissions';
 import { ALL_INTENTS } from '@guildhall/protocol/intents';
 import { Actor } from '@guildhall/testkit/actor';
 import type { GatewaySession } from '@guildhall/testkit/gateway-session';
+import { PROVIDER_REACH } from '@guildhall/testkit/identity-provider';
 import { LinkService } from '@guildhall/testkit/link-service';
 import { linkIn } from '@guildhall/testkit/mail-scene';
 import { type App, basic, tokensOf } from '@guildhall/testkit/oauth-scene';
@@ -54,6 +55,7 @@ export async function createWorld(): Promise<{ w: World; stop: () => Promise<voi
   const service = await LinkService.start(() => clock[0]?.now() ?? 0);
   const openid = { type: 'openid', ...service.client, issuer: service.url };
   const p = await startPlatform({
+    resolve: PROVIDER_REACH.resolve,
     settings: {
       GUILDHALL_URL: ADDRESS,
       GUILDHALL_ACTIVITIES_HOST: 'activities.example.com',
@@ -64,6 +66,7 @@ export async function createWorld(): Promise<{ w: World; stop: () => Promise<voi
       GUILDHALL_CONNECTIONS: JSON.stringify({ github: service.settings }),
       GUILDHALL_LOGIN_PROVIDERS: JSON.stringify([{ id: 'desk', name: 'Desk', icon: 'https://desk.example/icon.svg', ...openid }]),
       GUILDHALL_VERIFY_EMAIL: 'on',
+      GUILDHALL_CONSOLE: 'on',
       NATS_URL: '',
     },
   });
