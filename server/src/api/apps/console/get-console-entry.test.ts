@@ -42,6 +42,8 @@ test('a request is recorded with its bodies, and a refusal with its rule and the
 test('an event is linked to what caused it, and the reply of the bot to the event', async ({ alice, bot, channel }) => {
   const view = new ReadConsole(alice, bot.applicationId);
   const session = await bot.connect({ intents: INTENTS.GUILDS | INTENTS.GUILD_MESSAGES });
+  // A message that arrives while the session enters the guild is caused by its Identify.
+  await session.event('GUILD_CREATE');
   const path = `/channels/${channel.id}/messages` as const;
   const said = await alice.post(path, { content: 'hello' });
   await session.event('MESSAGE_CREATE', ({ id }) => id === said.body.id);
