@@ -49,6 +49,8 @@ test('an event is linked to what caused it, and the reply of the bot to the even
   await session.event('MESSAGE_CREATE', ({ id }) => id === said.body.id);
   await bot.post(path, { content: 'yes', message_reference: { message_id: said.body.id } });
   const reply = await view.named('POST /channels/{channel_id}/messages: 200');
+  // The event of the reply may be written after the reply.
+  await expect.poll(async () => (await view.whole(reply)).effects).toHaveLength(1);
   const around = await view.whole(reply);
   expect(around.causes).toMatchObject([{ kind: 'event', name: 'MESSAGE_CREATE' }]);
   expect(around.effects).toMatchObject([{ kind: 'event', name: 'MESSAGE_CREATE', causes: [reply.id] }]);
