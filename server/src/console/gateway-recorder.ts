@@ -92,9 +92,11 @@ export class GatewayRecorder implements SessionWatcher {
   }
 
   #watchSession(session: WatchedSession): void {
-    session.watcher = this;
     const { person, oauth } = session.identity;
-    if (!person && !oauth) this.#bots.add(session);
+    // Nothing of people's own clients is recorded.
+    if (person) return;
+    session.watcher = this;
+    if (!oauth) this.#bots.add(session);
   }
 
   /** The open sessions of a bot on this node. */
@@ -103,6 +105,7 @@ export class GatewayRecorder implements SessionWatcher {
   }
 
   sent(session: WatchedSession, frame: Frame): void {
+    if (this.#recording.isIdle) return;
     const applicationId = this.#wanted(session);
     if (applicationId === null) return;
     const cause = this.#causes.causeFor(applicationId);

@@ -11,6 +11,7 @@ export interface Moment {
 /** The jobs that clean up or measure at regular times, which no client notices. */
 const HOUSEKEEPING = [
   'sample_metrics',
+  'sweep_developer_logs',
   'sweep_interactions',
   'sweep_lobby_messages',
   'sweep_tokens',
