@@ -120,7 +120,7 @@ test('an endpoint for webhook events is verified as it is typed, receives a test
   await page.getByRole('switch', { name: 'Send events' }).check();
   await page.getByRole('checkbox', { name: /APPLICATION_AUTHORIZED/ }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await visible(page.getByText('Saved.'));
+  await visible(page.getByText('Saved.', { exact: true }));
   expect((await ada.get(`/applications/${bot.applicationId}`)).body).toMatchObject({
     event_webhooks_url: `http://127.0.0.1:${site.port}/events`,
     event_webhooks_status: 2,
