@@ -180,7 +180,7 @@ export const getSkuSubscription = operation({
   path: '/skus/{sku_id}/subscriptions/{subscription_id}',
   auth: ['bot', 'bearer:any', 'person'],
   query: Type.Object({ user_id: Type.Optional(Snowflake()) }),
-  errors: ['UNKNOWN_SKU'],
+  errors: ['UNKNOWN_SKU', 'NOT_AUTHORIZED_FOR_APPLICATION'],
   replies: { 200: SubscriptionObject },
 });
 
