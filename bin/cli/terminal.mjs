@@ -64,8 +64,9 @@ export function ask(question, { hidden = false } = {}) {
 /** Reads keys until Enter, without their echo. */
 function askHidden(question) {
   const { stdin, stderr } = process;
-  stderr.write(question);
+  // First, so that nothing that is typed at the question is shown.
   stdin.setRawMode(true);
+  stderr.write(question);
   stdin.setEncoding('utf8');
   let typed = '';
   return new Promise((resolve, reject) => {
