@@ -1,77 +1,51 @@
-import { startSite, type Site } from '@guildhall/testkit/site';
-import { createPublicKey, verify } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hidden, BrowserHarness, expectOk, messageOf, type Person, type TestGuild, visible } from './harness.ts';
 import { takeScreenshots } from './screenshots.ts';
-
-/** The DER prefix of a 32-byte Ed25519 public key. */
-const ED25519_DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+import { type SignedSite, startSignedSite } from './signed-site.ts';
 
 let harness: BrowserHarness;
 let ada: Person;
 let place: TestGuild;
 let page: Page;
-let site: Site;
-let key = '';
+let site: SignedSite;
 
 beforeAll(async () => {
   harness = await BrowserHarness.open({ GUILDHALL_OUTBOUND: 'loopback' });
   ada = await harness.person('ada', 'Ada Byron');
   place = await harness.guild(ada, 'Engine works');
   page = await harness.pageOf(ada, '/developers');
-  site = await startSite(async (request, response) => {
-    const body = await bodyOf(request);
-    if (request.url === '/careless') return response.end('{"type":1}');
-    if (!isSigned(request, body)) return response.writeHead(401).end();
-    const { type } = JSON.parse(body);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    return response.end(JSON.stringify(type === 1 ? { type: 1 } : { type: 4, data: { content: 'E1 by post' } }));
-  });
+  site = await startSignedSite((_path, { type }) => ({
+    status: 200,
+    body: type === 1 ? { type: 1 } : { type: 4, data: { content: 'E1 by post' } },
+  }));
 });
 afterAll(async () => {
   await site?.close();
   await harness.close();
 });
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
-}
-
-function isSigned(request: IncomingMessage, body: string): boolean {
-  const signature = Buffer.from(String(request.headers['x-signature-ed25519']), 'hex');
-  const signed = Buffer.from(`${request.headers['x-signature-timestamp']}${body}`);
-  const publicKey = createPublicKey({
-    key: Buffer.concat([ED25519_DER_PREFIX, Buffer.from(key, 'hex')]),
-    format: 'der',
-    type: 'spki',
-  });
-  return signature.length === 64 && verify(null, signed, publicKey, signature);
-}
-
 test('an endpoint that accepts unsigned requests is refused; one that verifies them receives commands', async () => {
   const { applicationId, actor } = await harness.bot(ada, 'Mill', place);
   await expectOk(actor.post(`/applications/${applicationId}/commands`, { name: 'post', description: 'Goes by post' }));
   await page.goto(`/developers/${applicationId}/interactions`);
   const panel = page.getByRole('region', { name: 'Interactions endpoint' });
-  key = await panel.getByLabel('Public key').inputValue();
+  const key = await panel.getByLabel('Public key').inputValue();
   expect(key).toMatch(/^[0-9a-f]{64}$/);
+  site.trust(key);
   const url = panel.getByLabel('Interactions endpoint URL');
   const save = panel.getByRole('button', { name: 'Save' });
-  await url.fill(`http://127.0.0.1:${site.port}/careless`);
+  await url.fill(site.at('/careless'));
   await save.click();
   await visible(panel.locator('.field-error'));
   await takeScreenshots(page, 'endpoint');
-  await url.fill(`http://127.0.0.1:${site.port}/careful`);
+  await url.fill(site.at('/careful'));
   await save.click();
   await hidden(panel.locator('.field-error'));
   await visible(page.getByText('Saved.'));
   await page.reload();
   await visible(url);
-  expect(await url.inputValue()).toBe(`http://127.0.0.1:${site.port}/careful`);
+  expect(await url.inputValue()).toBe(site.at('/careful'));
 
   await page.goto(`/channels/${place.id}/${place.channelId}`);
   const field = page.getByRole('textbox', { name: /^Message #/ });

@@ -1,24 +1,19 @@
 import { identify } from '@guildhall/testkit/gateway-session';
-import { startSite, type Site } from '@guildhall/testkit/site';
-import { createPublicKey, verify } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { type BotAccount, BrowserHarness, expectOk, hidden, type Person, type TestGuild, visible } from './harness.ts';
 import { takeScreenshots } from './screenshots.ts';
-
-/** The DER prefix of a 32-byte Ed25519 public key. */
-const ED25519_DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+import { type SignedSite, startSignedSite } from './signed-site.ts';
 
 let harness: BrowserHarness;
 let ada: Person;
 let place: TestGuild;
 let bot: BotAccount;
 let page: Page;
-let site: Site;
+let site: SignedSite;
 /** The types of the events that the endpoint confirmed. */
 const received: string[] = [];
-let key: ReturnType<typeof createPublicKey>;
 
 beforeAll(async () => {
   harness = await BrowserHarness.open({ GUILDHALL_OUTBOUND: 'loopback', GUILDHALL_CONSOLE: 'on' });
@@ -26,20 +21,11 @@ beforeAll(async () => {
   place = await harness.guild(ada, 'Engine works');
   bot = await harness.bot(ada, 'Mill', place);
   const { verify_key } = await expectOk<{ verify_key: string }>(ada.get(`/applications/${bot.applicationId}`));
-  const der = Buffer.concat([ED25519_DER_PREFIX, Buffer.from(verify_key, 'hex')]);
-  key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-  site = await startSite(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
-    const body = Buffer.concat(pieces).toString();
-    if (request.url === '/careless') return response.writeHead(204).end();
-    const signature = Buffer.from(String(request.headers['x-signature-ed25519']), 'hex');
-    const signed = Buffer.from(`${request.headers['x-signature-timestamp']}${body}`);
-    if (signature.length !== 64 || !verify(null, signed, key, signature)) return response.writeHead(401).end();
-    const { event } = JSON.parse(body);
-    if (event) received.push(event.type);
-    return response.writeHead(204).end();
+  site = await startSignedSite((path, { event }) => {
+    if (path !== '/careless' && event) received.push(event.type);
+    return { status: 204, body: null };
   });
+  site.trust(verify_key);
   page = await harness.pageOf(ada, '/developers');
 });
 afterAll(async () => {
@@ -111,18 +97,18 @@ test('an endpoint for webhook events is verified as it is typed, receives a test
   await page.goto(`/developers/${bot.applicationId}/webhook-events`);
   const url = page.getByLabel('Endpoint URL');
   await visible(page.getByText('Save an endpoint URL first.'));
-  await url.fill(`http://127.0.0.1:${site.port}/careless`);
-  await visible(page.getByText('This URL can’t be saved yet.'));
-  await visible(page.getByText('A request with a wrong signature was accepted.'));
+  await url.fill(site.at('/careless'));
+  await visible(page.getByText('The endpoint can’t be used yet.'));
+  await visible(page.getByText('It accepted a request with a wrong signature.', { exact: false }));
   await takeScreenshots(page, 'webhook-events-check');
-  await url.fill(`http://127.0.0.1:${site.port}/events`);
-  await visible(page.getByText('This URL can be saved.'));
+  await url.fill(site.at('/events'));
+  await visible(page.getByText('The endpoint is verified. Save it to use it.'));
   await page.getByRole('switch', { name: 'Send events' }).check();
   await page.getByRole('checkbox', { name: /APPLICATION_AUTHORIZED/ }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await visible(page.getByText('Saved.', { exact: true }));
   expect((await ada.get(`/applications/${bot.applicationId}`)).body).toMatchObject({
-    event_webhooks_url: `http://127.0.0.1:${site.port}/events`,
+    event_webhooks_url: site.at('/events'),
     event_webhooks_status: 2,
     event_webhooks_types: ['APPLICATION_AUTHORIZED'],
   });

@@ -1,11 +1,9 @@
-import { Actor } from '@guildhall/testkit/actor';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { BrowserHarness, expectOk, hidden, type Person, type TestGuild, visible } from './harness.ts';
+import { authorizePlayer } from './player.ts';
 import { takeScreenshots } from './screenshots.ts';
-
-const REDIRECT = 'https://game.example/back';
 
 let harness: BrowserHarness;
 let ada: Person;
@@ -40,23 +38,6 @@ function wordsOf(widget: Locator): Promise<{ text: string; box: number[] }[]> {
   });
 }
 
-/** Lets a person authorize a game with the scopes of its players. */
-async function authorize(person: Person, applicationId: string): Promise<void> {
-  await expectOk(ada.patch(`/applications/${applicationId}`, { redirect_uris: [REDIRECT] }));
-  const { secret } = await expectOk<{ secret: string }>(ada.post(`/applications/${applicationId}/reset`, {}));
-  const query = { client_id: applicationId, scope: 'openid sdk.social_layer', response_type: 'code', redirect_uri: REDIRECT };
-  const { location } = await expectOk<{ location: string }>(person.post('/oauth2/authorize', { authorize: true }, { query }));
-  const form = new URLSearchParams({
-    client_id: applicationId,
-    client_secret: secret,
-    grant_type: 'authorization_code',
-    code: new URL(location).searchParams.get('code') ?? '',
-    redirect_uri: REDIRECT,
-  });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await expectOk(new Actor(harness.address, null).post('/oauth2/token', form.toString(), { headers }));
-}
-
 test('a widget that was laid out beside its preview is on the profile of a player, word for word in the same places', async () => {
   const { applicationId, actor } = await harness.bot(ada, 'Difference Racers', place);
   const path = `/applications/${applicationId}` as const;
@@ -89,7 +70,7 @@ test('a widget that was laid out beside its preview is on the profile of a playe
   const fields = ['rank_name', 'total_wins', 'dynamic.Favourite gear'];
   expect((await ada.get(path)).body.stats_widget).toEqual({ title: 'Summer cup', fields });
 
-  await authorize(grace, applicationId);
+  await authorizePlayer(ada, grace, applicationId);
   const data = {
     primary: { rank_name: 'Gold II', total_wins: 1842, playtime_hours: 96.5 },
     dynamic: [{ type: 1, name: 'Favourite gear', value: 'Sample' }],

@@ -7,8 +7,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import type { Place } from '../../place.ts';
+import { EndpointCheck } from '../../parts/endpoint-check.tsx';
 import { t } from '../text.ts';
-import { EndpointCheck } from './endpoint-check.tsx';
 import styles from './webhook-events.module.css';
 
 /** Says that the platform stopped sending events, and switches them on again. */
@@ -73,7 +73,7 @@ export function SubscriptionsForm({ place }: { place: Place }) {
           hint={t('endpointHint')}
           autoComplete="off"
         />
-        {changes.url !== undefined && <EndpointCheck applicationId={application.id} url={url} />}
+        {changes.url !== undefined && <EndpointCheck applicationId={application.id} kind="webhook_events" url={url} />}
         <Switch label={t('sendEvents')} hint={t('sendEventsHint')} checked={value.isOn} onChange={(isOn) => change({ isOn })} />
       </section>
       <section className="panel" aria-labelledby="types">
