@@ -197,6 +197,7 @@ const UNREACHED = {
   ],
   'the preview of a stream, which is for those who may connect': ['get_stream_preview'],
   'notes, and the choices of a report': ['get_note', 'get_report_menu'],
+  'what an application did, for those who may change it': ['get_console_entry', 'get_application_delivery'],
   'the server, and interactions': ['get_clock', 'get_original_webhook_message'],
 };
 

@@ -95,7 +95,11 @@ export class Prose {
           return `<a href="${html`${target}`.text}"${rel}>${inner}</a>`;
         },
         table(token: Tokens.Table) {
-          const head = token.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`).join('');
+          const head = token.header
+            .map((cell) =>
+              cell.tokens.length === 0 ? '<td></td>' : `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`,
+            )
+            .join('');
           const rows = token.rows.map(
             (row) => `<tr>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`,
           );

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Route } from '../core/framework/route.ts';
 import { html } from '../core/values/html.ts';
-import { rank, type SearchEntry } from './assets/rank.js';
+import { prepare, rank, type SearchEntry } from './assets/rank.js';
 import { contentsOf } from './contents.ts';
 import type { Documents } from './documents.ts';
 import { codeBlock, LANGUAGES } from './highlight.ts';
@@ -32,6 +32,9 @@ export interface SiteParts {
   assets: string;
 }
 
+/** Entries of the search that are prepared at once. */
+const PIECE = 500;
+
 /** The documentation: its pages as text, by address. */
 export class Site {
   readonly #pages: PageMakers = new Map();
@@ -60,6 +63,10 @@ export class Site {
     const source: Source = { model, documents, prose, schemas, rules: new Rules(documents), api: `${publicUrl}/api/v10` };
     await setImmediate();
     const entries = searchIndex(source);
+    for (let from = 0; from < entries.length; from += PIECE) {
+      await setImmediate();
+      prepare(entries.slice(from, from + PIECE));
+    }
     await setImmediate();
     return new Site(source, entries, assets);
   }

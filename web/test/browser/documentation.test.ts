@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { BrowserHarness, visible } from './harness.ts';
+import { ALLOWED } from './push-scene.ts';
 import { takeScreenshots } from './screenshots.ts';
 
 let harness: BrowserHarness;
@@ -90,7 +91,7 @@ test('the search opens by /, finds while one types, and follows the arrow keys',
 
 test('the portal leads here, also once the worker of the chat is in charge', async () => {
   const ada = await harness.person('ada');
-  const portal = await harness.pageOf(ada, '/developers');
+  const portal = await harness.pageOf(ada, '/developers', ALLOWED);
   await portal.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await portal.reload();
   await portal.getByRole('link', { name: 'Documentation' }).click();

@@ -3,7 +3,7 @@ import { rank } from './rank.js';
 
 const form = document.querySelector('form.search');
 const input = form.querySelector('input');
-const list = document.createElement('ul');
+const list = document.createElement('div');
 const status = document.createElement('p');
 let index;
 let active = -1;
@@ -36,13 +36,12 @@ function close() {
 }
 
 function option({ kind, title, path, text }, at) {
-  const item = document.createElement('li');
   const link = document.createElement('a');
   const name = document.createElement('span');
   const label = document.createElement('span');
-  item.id = `result-${at}`;
-  item.setAttribute('role', 'option');
-  item.setAttribute('aria-selected', 'false');
+  link.id = `result-${at}`;
+  link.setAttribute('role', 'option');
+  link.setAttribute('aria-selected', 'false');
   link.href = path;
   link.tabIndex = -1;
   name.className = 'name';
@@ -56,8 +55,7 @@ function option({ kind, title, path, text }, at) {
     about.textContent = text;
     link.append(about);
   }
-  item.append(link);
-  return item;
+  return link;
 }
 
 async function show() {
@@ -95,7 +93,7 @@ input.addEventListener('keydown', (event) => {
     input.blur();
   } else if (event.key === 'Enter' && !list.hidden) {
     event.preventDefault();
-    list.children[Math.max(active, 0)].querySelector('a').click();
+    list.children[Math.max(active, 0)].click();
     close();
   }
 });

@@ -10,3 +10,6 @@ export interface SearchEntry {
 
 /** The entries that match all words of a query, the best first. */
 export function rank(entries: readonly SearchEntry[], query: string, limit?: number): SearchEntry[];
+
+/** Does now for some entries what the first search does. */
+export function prepare(entries: readonly SearchEntry[]): void;

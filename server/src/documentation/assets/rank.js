@@ -9,6 +9,9 @@ const plain = (text) =>
     .replace(/[_\-./{}\s]+/g, ' ')
     .trim();
 
+/** Words of a query that count. */
+const MOST_WORDS = 8;
+
 /** The plain words of entries, which a search of the same index needs again. */
 const known = new WeakMap();
 
@@ -34,10 +37,15 @@ function points(entry, query, words) {
   return found.length === words.length ? 100 + kind : 0;
 }
 
+/** Does now for some entries what the first search does. */
+export function prepare(entries) {
+  for (const entry of entries) formsOf(entry);
+}
+
 export function rank(entries, query, limit = 12) {
   const wanted = plain(query);
   if (wanted === '') return [];
-  const words = wanted.split(' ');
+  const words = [...new Set(wanted.split(' '))].slice(0, MOST_WORDS);
   const found = [];
   for (const entry of entries) {
     const score = points(entry, wanted, words);

@@ -35,7 +35,7 @@ export const OperationList = memo(function OperationList({ contract, base, curre
           {found.map(({ id, method, path }) => (
             <li key={id} className={styles.item}>
               <Link href={`${base}/${id}`} data-roving aria-current={id === current ? 'page' : undefined}>
-                <span className={styles.id}>{id}</span>
+                <code className={styles.id}>{id}</code>
                 <span className={styles.route} dir="ltr">
                   <Method method={method} />
                   <span>

@@ -71,7 +71,9 @@ export function RequestForm({ applicationId, contract, operation, values, onValu
   return (
     <>
       <section className="panel" aria-labelledby="operation">
-        <h2 id="operation">{operation.id}</h2>
+        <h2 id="operation">
+          <code className={styles.id}>{operation.id}</code>
+        </h2>
         <p className={styles.address} dir="ltr">
           <Method method={operation.method} />
           <span>
