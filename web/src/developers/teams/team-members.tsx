@@ -12,6 +12,7 @@ import { t } from '../people/text.ts';
 import { isAtLeast } from '../place.ts';
 import { InviteMember } from './invite-member.tsx';
 import { ACCEPTED, ROLES, type Role, type TeamPlace } from './team-place.ts';
+import parts from '../parts/parts.module.css';
 import styles from './teams.module.css';
 
 /** The members of a team and the people who are invited. */
@@ -108,7 +109,7 @@ function MemberRow({ place, member: { user, role, membership_state }, onRole, on
       {mayChange ? (
         <>
           <select
-            className={styles.role}
+            className={parts.choice}
             aria-label={t('roleOf', { name })}
             value={role}
             onChange={({ target }) => {

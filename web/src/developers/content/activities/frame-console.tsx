@@ -3,6 +3,7 @@ import { frameLog, type FrameMessage } from '../../../activities/frame-log.ts';
 import type { Id } from '../../../api/wire-base.ts';
 import { perLanguage } from '../../../i18n/locale.ts';
 import { useSelected } from '../../../state/store.ts';
+import parts from '../../parts/parts.module.css';
 import { t } from '../text.ts';
 import styles from './activities.module.css';
 
@@ -45,6 +46,7 @@ export function FrameConsole({ applicationId }: { applicationId: Id }) {
         <h3 id="frame-console">{t('console')}</h3>
         <span>
           <select
+            className={parts.choice}
             aria-label={t('show')}
             value={filter}
             onChange={(event) => setFilter(FILTERS.find((one) => one === event.target.value) ?? 'all')}

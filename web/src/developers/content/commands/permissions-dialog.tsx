@@ -11,6 +11,7 @@ import { Dialog, FormActions, FormError, useForm } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import parts from '../../parts/parts.module.css';
 import { t } from '../text.ts';
 import styles from './commands.module.css';
 import { allChannels, type KnownRule, knownRules, TARGET, targetName } from './targets.ts';
@@ -52,6 +53,7 @@ export function PermissionsDialog({ applicationId, guildId, commandId, name, rul
               <li key={`${rule.type}/${rule.id}`} className={styles.row}>
                 <span>{target}</span>
                 <select
+                  className={parts.choice}
                   aria-label={target}
                   value={rule.permission ? 'allowed' : 'denied'}
                   onChange={(event) =>
