@@ -81,7 +81,7 @@ client.on('messageCreate', (message) => {
   if (message.content === '!hello') message.reply('Hello!');
 });
 await client.login(process.env.TOKEN);`;
-  const body = html`<p class="lead">This server speaks the wire that bots already know. Everything here is made of the declarations it runs on, so it says what this server does, today.</p>
+  const body = html`<p class="lead">This server speaks the wire protocol that bots already know. Everything here is generated from the declarations it runs on, so it describes what this server does today.</p>
 <div class="hero">${codeBlock(code, 'javascript', 'A bot in discord.js')}</div>
 <h2 id="tasks">What do you want to do?</h2>
 <ul class="cards">${tasks.map(({ title, text, path }) => html`<li><a href="${path}"><strong>${title}</strong><span>${text}</span></a></li>`)}</ul>
