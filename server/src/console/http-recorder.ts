@@ -86,7 +86,12 @@ export class HttpRecorder {
       );
     });
     app.addHook('onSend', (request, reply, payload, done) => {
-      this.#answered(request, reply, payload);
+      try {
+        this.#answered(request, reply, payload);
+      } catch (error) {
+        // The response counts, not its record.
+        this.#platform.log.error({ err: error }, 'a request could not be recorded');
+      }
       done(null, payload);
     });
   }
@@ -101,7 +106,8 @@ export class HttpRecorder {
       if (piece) {
         // A request from within the process may have text.
         const bytes = typeof piece === 'string' ? Buffer.from(piece, encoding) : piece;
-        if (tap.bytes < MOST) tap.pieces.push(bytes.subarray(0, MOST - tap.bytes));
+        // A copy: the operation may hand the bytes of a file to another thread.
+        if (tap.bytes < MOST) tap.pieces.push(Buffer.from(bytes.subarray(0, MOST - tap.bytes)));
         tap.bytes += bytes.length;
       }
       return push(piece, encoding);

@@ -39,6 +39,19 @@ test('a request is recorded with its bodies, and a refusal with its rule and the
   expect((await alice.get(`${view.path}/entries/1`)).status).toBe(404);
 });
 
+test('a message with a large file is sent, and recorded without the file', async ({ alice, bot, channel }) => {
+  const view = new ReadConsole(alice, bot.applicationId);
+  const form = new FormData();
+  form.set('payload_json', JSON.stringify({ content: 'Plans' }));
+  form.set('files[0]', new Blob([Buffer.alloc(5_000_000, 7)]), 'plans.bin');
+  const sent = await bot.post(`/channels/${channel.id}/messages`, form);
+  expect(sent.body).toMatchObject({ content: 'Plans', attachments: [{ size: 5_000_000 }] });
+  const entry = await view.named('POST /channels/{channel_id}/messages: 200');
+  const { detail } = await view.whole(entry);
+  expect(detail).toMatchObject({ kind: 'request', response: { content: 'Plans' } });
+  expect(JSON.stringify(detail).length).toBeLessThan(100_000);
+});
+
 test('an event is linked to what caused it, and the reply of the bot to the event', async ({ alice, bot, channel }) => {
   const view = new ReadConsole(alice, bot.applicationId);
   const session = await bot.connect({ intents: INTENTS.GUILDS | INTENTS.GUILD_MESSAGES });
