@@ -27,8 +27,9 @@ export async function takeScreenshots(page: Page, name: string, stays: 'desktop'
     await page.emulateMedia({ colorScheme });
     if (!kept) await page.setViewportSize(size);
     await takeScreenshot(page, `${SCREENSHOTS}${name}-${look}.png`);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    // The page arranges itself after the window has changed.
+    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(wider).toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ colorScheme: null });
   if (!kept) await page.setViewportSize(DESKTOP);
