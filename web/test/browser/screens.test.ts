@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BrowserHarness, messageOf, visible } from './harness.ts';
+import { BrowserHarness, hidden, messageOf, visible } from './harness.ts';
 import { type PopulatedGuild, createPopulatedGuild } from './populated-guild.ts';
 import { expectAccessible } from './accessibility.ts';
 import { SCREENSHOTS, takeScreenshot } from './screenshots.ts';
@@ -127,6 +127,7 @@ describe.each(LOOKS)('%s', (look, options) => {
       await page.getByRole('link', { name: title, exact: true }).click();
       await visible(page.locator('.application').getByRole('heading', { level: 1, name: title }));
       await visible(page.locator('.panel, .danger-zone, .settings-lead').first());
+      await hidden(page.getByRole('status', { name: 'Loading' }).first());
       await takeScreenshots(page, `application-${name}`);
     }
     if (phone) await page.getByRole('link', { name: 'Back', exact: true }).click();
