@@ -73,8 +73,21 @@ function describe(operation: Operation, writer: SchemaWriter): JsonSchema {
     security,
     parameters: [...parameters, ...queryParameters(operation, writer), ...(audit ? [REASON] : [])],
     ...(body ? { requestBody: body } : {}),
-    responses: { ...successes(operation, writer), ...failures(operation) },
+    responses: withPages(operation, { ...successes(operation, writer), ...failures(operation) }),
   };
+}
+
+/** Operations whose address shows a page to browsers, which open it without the header Authorization. */
+const PAGES: ReadonlySet<string> = new Set(['preview_authorization']);
+
+function withPages({ id }: Operation, responses: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  if (!PAGES.has(id)) return responses;
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      const content = isObject(response.content) ? response.content : {};
+      return [status, { ...response, content: { ...content, 'text/html': {} } }];
+    }),
+  );
 }
 
 function queryParameters({ query }: Operation, writer: SchemaWriter): JsonSchema[] {

@@ -18,6 +18,7 @@ const UNNAMED: readonly Unnamed[] = [
   { status: 404, message: '404: Not Found', applies: ({ path }) => path.includes('{') || path.startsWith('/operator/') },
   { status: 415, message: '415: Unsupported Media Type', applies: () => true },
   { status: TOO_MANY, message: 'You are being rate limited.', applies: () => true },
+  { status: 431, message: '431: Request Header Fields Too Large', applies: () => true },
   // A message field that is refused, so that it is not dropped silently.
   {
     status: 501,

@@ -86,6 +86,23 @@ def fill_body(value, chosen):
             fill_body(inner, chosen)
 
 
+def without_binary(schema):
+    """A schema whose binary values are strings."""
+    if isinstance(schema, dict):
+        return {key: without_binary(value) for key, value in schema.items() if (key, value) != ("format", "binary")}
+    return [without_binary(value) for value in schema] if isinstance(schema, list) else schema
+
+
+@schemathesis.hook
+def before_load_schema(context, raw_schema):
+    # With binary parts, schemathesis 4.32.5 ends the tests of an operation with an error of its own: Unsupported type: 'Binary'.
+    for operations in raw_schema["paths"].values():
+        for operation in operations.values():
+            content = operation.get("requestBody", {}).get("content", {})
+            if "multipart/form-data" in content:
+                content["multipart/form-data"] = without_binary(content["multipart/form-data"])
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     world.used += 1
