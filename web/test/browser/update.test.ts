@@ -19,7 +19,9 @@ async function openProxy() {
   let isNew = false;
   const server = createServer((request, response) => {
     const isWorker = request.url === '/service-worker.js';
-    const headers = { ...request.headers, ...(isWorker && { 'accept-encoding': 'identity' }) };
+    const { 'if-none-match': _tag, 'if-modified-since': _since, ...others } = request.headers;
+    // Another build is a response of its own, whatever the browser has of the earlier one.
+    const headers = isWorker ? { ...others, 'accept-encoding': 'identity' } : request.headers;
     const options = { host: target.hostname, port: target.port, method: request.method, path: request.url, headers };
     const upstream = forward(options, (answer) => {
       if (isWorker && isNew) {
