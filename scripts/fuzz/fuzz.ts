@@ -37,7 +37,7 @@ export async function fuzz({ program, minutes, seed, operations = [], print = fa
       (error: Error) => response.writeHead(500).end(error.stack),
     );
   });
-  // It writes what it learns beside where it runs.
+  // It writes files into its working directory.
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-fuzz-'));
   const child = spawn(
     program,

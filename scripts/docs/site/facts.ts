@@ -1,4 +1,4 @@
-// server/src/documentation/facts.json: what the pages at /docs say beside the declarations, collected from the source.
+// server/src/documentation/facts.json: what the pages at /docs add to the declarations, collected from the source.
 import { PERMISSIONS } from '@guildhall/protocol/permissions';
 import { OPERATIONS } from '@guildhall/protocol/operations';
 import { descriptionOf } from '../operations-page.ts';
@@ -14,7 +14,7 @@ interface OperationEntry extends OperationFacts {
   description: string;
 }
 
-/** The inputs of facts.json beside the source. */
+/** The inputs of facts.json other than the source. */
 interface FactsInput {
   events: readonly EventLine[];
   tests: readonly RuleTest[];

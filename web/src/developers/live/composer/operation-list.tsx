@@ -15,7 +15,7 @@ interface Props {
   current: string | undefined;
 }
 
-/** The operations of the API with a search. It is not rendered again with each key in the form beside it. */
+/** The operations of the API with a search. Typing in the form next to it does not render it again. */
 export const OperationList = memo(function OperationList({ contract, base, current }: Props) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);

@@ -78,7 +78,7 @@ interface Props {
   title: string;
   /** A decoded JSON value; a text that is not JSON is shown as it is. */
   value: unknown;
-  /** Shown beside the button that copies. */
+  /** The title, next to the button that copies. */
   children?: ReactNode;
 }
 

@@ -5,14 +5,14 @@ import styles from './two-panes.module.css';
 
 interface Props {
   list: ReactNode;
-  /** The opened thing, beside the list or, on narrow screens, in its place. */
+  /** The open item: next to the list or, on narrow screens, in its place. */
   children: ReactNode;
   isOpen: boolean;
   /** The address of the list, and the words of the link that leads back to it. */
   back: { href: string; name: string };
 }
 
-/** A list, and beside it what is opened from it. */
+/** A list, and next to it the item that is open. */
 export function TwoPanes({ list, children, isOpen, back }: Props) {
   return (
     <div className={styles.panes} data-open={isOpen}>
